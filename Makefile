@@ -1,0 +1,60 @@
+# Everything runs in .venv, which is made on first use and again when its ingredients change.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/stamp
+PIP    := $(BIN)/python -m pip -qq --disable-pip-version-check install -c constraints.txt
+ARGS   ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench fuzz docs maps clean
+
+help:  ## list what make can do
+	@echo "Galicia 1914: make <target>"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "Pass options on with ARGS, as in: make test ARGS='-k supply'"
+
+play: $(STAMP)  ## play in the browser
+	@$(BIN)/galicia play $(ARGS)
+
+test: lint  ## check the code, then run every test and documented example
+	@echo "test: tests, doctests, README"
+	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
+
+lint: $(STAMP)  ## check style, types and the direction of imports
+	@echo "lint: style, types, layers"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports > $(VENV)/layers.txt 2>&1 || { cat $(VENV)/layers.txt; exit 1; }
+
+bench: $(STAMP)  ## measure speed against peers
+	@echo "bench: measuring"
+	@$(BIN)/python -m bench $(ARGS)
+
+fuzz: $(STAMP)  ## play random legal games and look for broken invariants
+	@echo "fuzz: random play"
+	@$(BIN)/python -m tests.fuzz $(ARGS)
+
+docs: $(STAMP)  ## build the documentation
+	@echo "docs: building"
+	@$(BIN)/python -m docs.build $(ARGS)
+
+maps: $(STAMP)  ## redraw the boards from the atlas
+	@echo "maps: drawing"
+	@$(BIN)/python -m galicia.atlas $(ARGS)
+
+clean:  ## remove everything made here, .venv included
+	@echo "clean: removing .venv, caches and build leftovers"
+	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Galicia needs Python 3.11 or newer as '$(PYTHON)'; name another with: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || { \
+	  echo "This Python cannot make virtual environments. On Debian or Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	@echo "venv: installing into $(VENV) (a minute, only when its ingredients change)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) setuptools
+	@$(PIP) --no-build-isolation -e '.[dev,maps]'
+	@touch $@
