@@ -1,0 +1,28 @@
+"""Hexes, maps, sets of hexes, reach, zones of control and tracing. Knows no game."""
+
+from galicia.board.grid import Grid, GridError
+from galicia.board.hexset import HexSet
+from galicia.board.map import Line, Map, Place, Side
+from galicia.board.mapfile import MapError, load_map, parse_map, write_map
+from galicia.board.reach import Reach, StepCosts
+from galicia.board.trace import Trace, flood
+from galicia.board.zones import Zones
+
+__all__ = [
+    "Grid",
+    "GridError",
+    "HexSet",
+    "Line",
+    "Map",
+    "MapError",
+    "Place",
+    "Reach",
+    "Side",
+    "StepCosts",
+    "Trace",
+    "Zones",
+    "flood",
+    "load_map",
+    "parse_map",
+    "write_map",
+]

@@ -1,0 +1,288 @@
+"""Map files: plain text, one fact a line, editable by hand, validated on load.
+
+A file begins with its head, then lists hexes, sides, lines and places in any order. ``#`` starts a comment; a fact
+may end in ``~ basis``. Names with spaces stand in double quotes.
+
+    map battle-for-galicia "Battle for Galicia 1914"
+    number {row}.{col:02}
+    rows 1-19 up
+    columns 1-26 left
+    lanes rows even
+    terrain clear woods swamp
+    features river bridge ridge
+    links rail
+
+    hex 1.01 clear supply=AH edge=bottom,right ~ rulebook
+    side 10.05 11.05 river bridge name=Bug ~ historical
+    line rail 7.09 8.08 8.07 name="Lemberg-Krasne" tracks=2 ~ historical
+    place 7.09 Lemberg city fortress=old ~ rulebook
+
+``lanes rows even``: rows touch and even rows lie half a hex further along. Absent hexes are simply not listed.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from galicia.board.grid import Grid, GridError
+from galicia.board.map import Line, Map, Place, Side
+
+_HEAD = ("map", "number", "rows", "columns", "lanes")
+_LISTS = ("terrain", "features", "links")
+
+
+class MapError(ValueError):
+    """A map file that is wrong, with file and line."""
+
+
+def load_map(path: Path) -> Map:
+    """Read and validate a map file."""
+    return parse_map(path.read_text(encoding="utf-8"), path.name)
+
+
+def parse_map(text: str, source: str = "<map>") -> Map:
+    """Read and validate the text of a map file.
+
+    >>> m = parse_map('''
+    ... map tiny "A tiny map"
+    ... number {row:02}{col:02}
+    ... rows 1-1 down
+    ... columns 1-2 right
+    ... lanes rows even
+    ... terrain clear
+    ... features river
+    ... hex 0101 clear
+    ... hex 0102 clear supply=AH ~ rulebook
+    ... side 0101 0102 river name=Bug
+    ... ''')
+    >>> m.grid.numbers(m.marked("supply", "AH")), m.sides[0].name
+    (['0102'], 'Bug')
+    >>> parse_map("map x\\nhex 0101 clear", "x.map")
+    Traceback (most recent call last):
+    galicia.board.mapfile.MapError: x.map:2: `hex` before the head is complete (missing: number, rows, columns, lanes)
+    """
+    return _Reader(source).read(text)
+
+
+class _Reader:
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.line = 0
+        self.head: dict[str, list[str]] = {}
+        self.grid: Grid | None = None
+        self.terrain: dict[int, str] = {}
+        self.basis: dict[int, str] = {}
+        self.sides: dict[frozenset[int], Side] = {}
+        self.lines: list[Line] = []
+        self.places: list[Place] = []
+        self.marks: dict[str, dict[int, str]] = {}
+
+    def fail(self, why: str) -> MapError:
+        return MapError(f"{self.source}:{self.line}: {why}")
+
+    def read(self, text: str) -> Map:
+        later: list[tuple[int, list[str], str]] = []
+        for self.line, raw in enumerate(text.splitlines(), 1):
+            words, basis = self.words(raw)
+            if not words:
+                continue
+            kind = words[0]
+            if kind in _HEAD or kind in _LISTS:
+                if kind in self.head:
+                    raise self.fail(f"`{kind}` given twice")
+                self.head[kind] = words[1:]
+            elif kind == "hex":
+                self.read_hex(words[1:], basis)
+            elif kind in ("side", "line", "place"):
+                later.append((self.line, words, basis))
+            else:
+                raise self.fail(f"`{kind}` is no word of a map file; expected hex, side, line, place or a head word")
+        if not self.terrain:
+            raise self.fail("no hexes")
+        for self.line, words, basis in later:
+            {"side": self.read_side, "line": self.read_line, "place": self.read_place}[words[0]](words[1:], basis)
+        name = self.head["map"]
+        return Map(
+            name=name[0],
+            title=name[1] if len(name) > 1 else name[0],
+            grid=self.checked_grid(),
+            terrain=self.terrain,
+            sides=tuple(self.sides.values()),
+            lines=tuple(self.lines),
+            places=tuple(self.places),
+            marks=self.marks,
+            basis=self.basis,
+            vocabulary={key: tuple(self.head.get(key, ())) for key in _LISTS},
+        )
+
+    def words(self, raw: str) -> tuple[list[str], str]:
+        lexer = shlex.shlex(raw, posix=True, punctuation_chars=False)
+        lexer.whitespace_split = True
+        lexer.commenters = "#"
+        try:
+            words = list(lexer)
+        except ValueError as error:
+            raise self.fail(f"{error}".lower()) from None
+        if "~" in words:
+            at = words.index("~")
+            return words[:at], " ".join(words[at + 1 :])
+        return words, ""
+
+    def checked_grid(self) -> Grid:
+        if self.grid is None:
+            missing = [key for key in _HEAD if key not in self.head]
+            if missing:
+                raise self.fail(f"`hex` before the head is complete (missing: {', '.join(missing)})")
+            try:
+                rows, rows_grow = self.head["rows"]
+                cols, cols_grow = self.head["columns"]
+                lanes, shifted = self.head["lanes"]
+                (template,) = self.head["number"]
+                self.grid = Grid(
+                    self.span(rows), self.span(cols), template, lanes, shifted, rows_grow, cols_grow
+                )
+            except GridError as error:
+                raise self.fail(str(error)) from None
+            except ValueError as error:
+                raise self.fail(f"bad head: {error}") from None
+        return self.grid
+
+    def span(self, text: str) -> tuple[int, int]:
+        first, dash, last = text.partition("-")
+        if not (dash and first.isdecimal() and last.isdecimal()):
+            raise self.fail(f"{text!r} is no range such as 1-19")
+        return int(first), int(last)
+
+    def hex(self, number: str) -> int:
+        try:
+            h = self.checked_grid().hex(number)
+        except GridError as error:
+            raise self.fail(str(error)) from None
+        if self.terrain and h not in self.terrain:
+            raise self.fail(f"hex {number} is not listed on this map")
+        return h
+
+    def split(self, words: list[str]) -> tuple[list[str], dict[str, str]]:
+        """Plain words and key=value marks."""
+        plain = [w for w in words if "=" not in w]
+        marks: dict[str, str] = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if equals:
+                if key in marks:
+                    raise self.fail(f"`{key}` given twice")
+                marks[key] = value
+        return plain, marks
+
+    def known(self, what: str, word: str) -> str:
+        allowed = self.head.get(what, [])
+        if word not in allowed:
+            raise self.fail(f"{word!r} is not among the {what} of this map ({', '.join(allowed) or 'none'})")
+        return word
+
+    def read_hex(self, words: list[str], basis: str) -> None:
+        plain, marks = self.split(words)
+        if len(plain) != 2:
+            raise self.fail("expected: hex NUMBER TERRAIN [key=value ...] [~ basis]")
+        number, terrain = plain
+        try:
+            h = self.checked_grid().hex(number)
+        except GridError as error:
+            raise self.fail(str(error)) from None
+        if h in self.terrain:
+            raise self.fail(f"hex {number} listed twice")
+        self.terrain[h] = self.known("terrain", terrain)
+        if basis:
+            self.basis[h] = basis
+        for key, value in marks.items():
+            self.marks.setdefault(key, {})[h] = value
+
+    def read_side(self, words: list[str], basis: str) -> None:
+        plain, marks = self.split(words)
+        if len(plain) < 3:
+            raise self.fail("expected: side HEX HEX FEATURE ... [name=NAME] [~ basis]")
+        a, b = self.hex(plain[0]), self.hex(plain[1])
+        if not self.checked_grid().touch(a, b):
+            raise self.fail(f"hexes {plain[0]} and {plain[1]} do not touch")
+        if frozenset((a, b)) in self.sides:
+            raise self.fail(f"side {plain[0]} {plain[1]} listed twice")
+        features = frozenset(self.known("features", word) for word in plain[2:])
+        if set(marks) - {"name"}:
+            raise self.fail(f"a side has no mark {min(set(marks) - {'name'})!r}")
+        self.sides[frozenset((a, b))] = Side(a, b, features, marks.get("name", ""), basis)
+
+    def read_line(self, words: list[str], basis: str) -> None:
+        plain, marks = self.split(words)
+        if len(plain) < 3:
+            raise self.fail("expected: line KIND HEX HEX ... [name=NAME] [key=value ...] [~ basis]")
+        kind = self.known("links", plain[0])
+        hexes = [self.hex(number) for number in plain[1:]]
+        for a, b in zip(hexes, hexes[1:], strict=False):
+            if not self.checked_grid().touch(a, b):
+                number = self.checked_grid().number
+                raise self.fail(f"{kind} jumps from hex {number(a)} to {number(b)}, which do not touch")
+        name = marks.pop("name", "")
+        self.lines.append(Line(kind, tuple(hexes), name, marks, basis))
+
+    def read_place(self, words: list[str], basis: str) -> None:
+        plain, marks = self.split(words)
+        if len(plain) != 3:
+            raise self.fail("expected: place HEX NAME KIND [key=value ...] [~ basis]")
+        self.places.append(Place(self.hex(plain[0]), plain[1], plain[2], marks, basis))
+
+
+def write_map(m: Map) -> str:
+    """The text of a map file; reading it back gives the same map."""
+    return "\n".join(_written(m)) + "\n"
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if not word or any(c in word for c in " #~'") else word
+
+
+def _written(m: Map) -> Iterator[str]:
+    g = m.grid
+    order = sorted(m.terrain, key=g.row_col)
+    yield f"map {m.name} {_quoted(m.title)}"
+    yield f"number {g.template}"
+    yield f"rows {g.rows[0]}-{g.rows[1]} {g.rows_grow}"
+    yield f"columns {g.cols[0]}-{g.cols[1]} {g.cols_grow}"
+    yield f"lanes {g.lanes} {g.shifted}"
+    for key in _LISTS:
+        if m.vocabulary.get(key):
+            yield f"{key} {' '.join(m.vocabulary[key])}"
+    yield ""
+    for h in order:
+        marks = "".join(f" {_marked(key, values[h])}" for key, values in sorted(m.marks.items()) if h in values)
+        yield f"hex {g.number(h)} {m.terrain[h]}{marks}{_basis(m.basis.get(h, ''))}"
+    if m.sides:
+        yield ""
+    for s in m.sides:
+        name = f" {_marked('name', s.name)}" if s.name else ""
+        yield f"side {g.number(s.a)} {g.number(s.b)} {' '.join(_in_order(m, s))}{name}{_basis(s.basis)}"
+    if m.lines:
+        yield ""
+    for line in m.lines:
+        chain = " ".join(g.number(h) for h in line.hexes)
+        marks = "".join(f" {_marked(k, v)}" for k, v in [("name", line.name), *sorted(line.marks.items())] if v)
+        yield f"line {line.kind} {chain}{marks}{_basis(line.basis)}"
+    if m.places:
+        yield ""
+    for p in m.places:
+        marks = "".join(f" {_marked(k, v)}" for k, v in sorted(p.marks.items()))
+        yield f"place {g.number(p.hex)} {_quoted(p.name)} {p.kind}{marks}{_basis(p.basis)}"
+
+
+def _in_order(m: Map, side: Side) -> list[str]:
+    known = m.vocabulary.get("features", ())
+    return sorted(side.features, key=lambda f: known.index(f) if f in known else len(known))
+
+
+def _marked(key: str, value: str) -> str:
+    return f"{key}={_quoted(value)}"
+
+
+def _basis(basis: str) -> str:
+    return f" ~ {basis}" if basis else ""

@@ -1,0 +1,155 @@
+"""Reach: where a unit can go with so many movement points.
+
+`StepCosts` holds what never changes (terrain and hexsides) grouped by direction and cost. `Reach` adds what holds
+for a phase: closed hexes, zones that cost more to leave or enter, hexes that stop a unit. A flood then expands
+whole rings of equal cost at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from galicia.board.hexset import each
+from galicia.board.map import Map
+
+
+class StepCosts:
+    """The printed cost of every step between neighbours; None is a step that cannot be made."""
+
+    __slots__ = ("_masks", "between", "board")
+
+    def __init__(self, board: Map, cost: Callable[[int, int], int | None]) -> None:
+        self.board = board
+        self.between: dict[int, dict[int, int]] = {}
+        masks: list[dict[int, int]] = [{} for _ in board.grid.offsets]
+        for a in board.terrain:
+            ways = self.between[a] = {}
+            for b in board.neighbours(a):
+                price = cost(a, b)
+                if price is None:
+                    continue
+                if price < 1:
+                    raise ValueError(f"a step must cost at least 1, not {price}")
+                ways[b] = price
+                by_cost = masks[board.grid.direction(a, b)]
+                by_cost[price] = by_cost.get(price, 0) | 1 << a
+        self._masks = tuple(masks)
+
+    def by_direction(self) -> Iterator[tuple[int, int, int]]:
+        """(offset of the direction, cost, hexes from which a step that way costs so much)."""
+        for offset, by_cost in zip(self.board.grid.offsets, self._masks, strict=True):
+            for price, mask in by_cost.items():
+                yield offset, price, mask
+
+
+class Reach:
+    """Reach under the conditions of one phase.
+
+    A step costs its printed price, `leave` more out of a hex in `zone` and `enter` more into one. `closed` hexes
+    are never entered; a hex in `stop` is never left by a unit that entered it on the way.
+
+    >>> from galicia.board import Grid, Map
+    >>> g = Grid((1, 1), (1, 4), "{row:02}{col:02}")
+    >>> m = Map("t", "t", g, {h: "clear" for h in g})
+    >>> reach = Reach(StepCosts(m, lambda a, b: 1), zone=g.bits("0103"), leave=1, enter=1)
+    >>> [g.numbers(ring) for ring in reach.rings(g.hex("0101"), 4)]
+    [['0101'], ['0102'], [], ['0103'], []]
+    >>> g.numbers(reach.path(g.hex("0101"), g.hex("0103"), 4))
+    ['0102', '0103']
+    """
+
+    __slots__ = ("_groups", "_leave", "_prices", "closed", "costs", "enter", "stop", "zone")
+
+    def __init__(
+        self, costs: StepCosts, *, zone: int = 0, leave: int = 0, enter: int = 0, closed: int = 0, stop: int = 0
+    ) -> None:
+        self.costs, self.zone, self.enter, self.closed, self.stop = costs, zone, enter, closed, stop
+        self._leave = leave
+        groups: dict[int, list[tuple[int, int]]] = {}
+        for offset, price, mask in costs.by_direction():
+            into = lambda bits, o=offset: bits >> o if o > 0 else bits << -o  # noqa: E731
+            open_ways = mask & ~into(closed) if closed else mask
+            into_zone = into(zone) if zone else 0
+            for extra_out, outside in ((0, ~zone), (leave, zone)):
+                for extra_in, inside in ((0, ~into_zone), (enter, into_zone)):
+                    part = open_ways & outside & inside
+                    if part:
+                        groups.setdefault(price + extra_out + extra_in, []).append((offset, part))
+        self._groups = tuple((price, tuple(_merged(ways))) for price, ways in sorted(groups.items()))
+
+    def rings(self, start: int, budget: int) -> list[int]:
+        """For each cost from 0 to the budget, the bits of the hexes that cost exactly so much to reach."""
+        due = [0] * (budget + 1)
+        due[0] = 1 << start
+        seen = 0
+        stop, groups = self.stop, self._groups
+        for spent in range(budget + 1):
+            ring = due[spent] & ~seen
+            due[spent] = ring
+            if not ring:
+                continue
+            seen |= ring
+            going_on = ring & ~stop if spent else ring
+            if not going_on:
+                continue
+            for price, ways in groups:
+                total = spent + price
+                if total > budget:
+                    break
+                out = 0
+                for offset, mask in ways:
+                    part = going_on & mask
+                    if part:
+                        out |= part << offset if offset > 0 else part >> -offset
+                due[total] |= out
+        return due
+
+    def within(self, start: int, budget: int) -> int:
+        """The bits of every hex that can be reached, the start included."""
+        bits = 0
+        for ring in self.rings(start, budget):
+            bits |= ring
+        return bits
+
+    def cost(self, a: int, b: int) -> int | None:
+        """What the step from a to its neighbour b costs; None if it cannot be made."""
+        if self.closed >> b & 1:
+            return None
+        price = self.costs.between[a].get(b)
+        if price is None:
+            return None
+        if self.zone >> a & 1:
+            price += self._leave
+        if self.zone >> b & 1:
+            price += self.enter
+        return price
+
+    def path(self, start: int, goal: int, budget: int) -> list[int]:
+        """A cheapest path to the goal, the start left out; empty if it is out of reach (or the start itself)."""
+        rings = self.rings(start, budget)
+        spent = next((c for c, ring in enumerate(rings) if ring >> goal & 1), 0)
+        path: list[int] = []
+        here = goal
+        while spent:
+            path.append(here)
+            for before in self.costs.board.neighbours(here):
+                price = self.cost(before, here)
+                if price is None or price > spent or not rings[spent - price] >> before & 1:
+                    continue
+                if self.stop >> before & 1 and before != start:
+                    continue
+                here, spent = before, spent - price
+                break
+        return path[::-1]
+
+    def costs_of(self, start: int, budget: int) -> dict[int, int]:
+        """Every hex in reach with its cheapest cost."""
+        return {h: spent for spent, ring in enumerate(self.rings(start, budget)) for h in each(ring)}
+
+
+def _merged(ways: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """One mask per direction."""
+    by_offset: dict[int, int] = {}
+    for offset, mask in ways:
+        by_offset[offset] = by_offset.get(offset, 0) | mask
+    yield from by_offset.items()
