@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from galicia.board.grid import DIRECTIONS, OPPOSITE, Grid
 from galicia.board.hexset import bits_of, each
@@ -102,7 +103,7 @@ class Map:
     def link_masks(self, kind: str) -> tuple[int, ...]:
         """For each direction, the hexes from which a line of this kind leads that way."""
         return self._directed(
-            pair for line in self.lines if line.kind == kind for pair in zip(line.hexes, line.hexes[1:], strict=False)
+            pair for line in self.lines if line.kind == kind for pair in pairwise(line.hexes)
         )
 
     def _directed(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:

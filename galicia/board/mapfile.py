@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from galicia.board.grid import Grid, GridError
@@ -219,7 +220,7 @@ class _Reader:
             raise self.fail("expected: line KIND HEX HEX ... [name=NAME] [key=value ...] [~ basis]")
         kind = self.known("links", plain[0])
         hexes = [self.hex(number) for number in plain[1:]]
-        for a, b in zip(hexes, hexes[1:], strict=False):
+        for a, b in pairwise(hexes):
             if not self.checked_grid().touch(a, b):
                 number = self.checked_grid().number
                 raise self.fail(f"{kind} jumps from hex {number(a)} to {number(b)}, which do not touch")

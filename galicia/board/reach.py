@@ -67,9 +67,8 @@ class Reach:
         self._leave = leave
         groups: dict[int, list[tuple[int, int]]] = {}
         for offset, price, mask in costs.by_direction():
-            into = lambda bits, o=offset: bits >> o if o > 0 else bits << -o  # noqa: E731
-            open_ways = mask & ~into(closed) if closed else mask
-            into_zone = into(zone) if zone else 0
+            open_ways = mask & ~_seen_from(closed, offset)
+            into_zone = _seen_from(zone, offset)
             for extra_out, outside in ((0, ~zone), (leave, zone)):
                 for extra_in, inside in ((0, ~into_zone), (enter, into_zone)):
                     part = open_ways & outside & inside
@@ -145,6 +144,11 @@ class Reach:
     def costs_of(self, start: int, budget: int) -> dict[int, int]:
         """Every hex in reach with its cheapest cost."""
         return {h: spent for spent, ring in enumerate(self.rings(start, budget)) for h in each(ring)}
+
+
+def _seen_from(bits: int, offset: int) -> int:
+    """The hexes from which a step in the direction of this offset leads into the set."""
+    return bits >> offset if offset > 0 else bits << -offset
 
 
 def _merged(ways: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
