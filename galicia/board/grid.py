@@ -18,7 +18,7 @@ from galicia.board.hexset import bits_of, each
 # The six directions in turning order, as (lanes, axial places).
 DIRECTIONS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
 OPPOSITE = (3, 4, 5, 0, 1, 2)
-_FIELD = re.compile(r"\{(row|col)(?::0?(\d))?\}")
+_FIELD = re.compile(r"\{(row|col)(?::0\d)?\}")
 
 
 class GridError(ValueError):
@@ -64,6 +64,10 @@ class Grid:
                 raise GridError(f"{name} {first}-{last} is no range")
         if sorted(m.group(1) for m in _FIELD.finditer(self.template)) != ["col", "row"]:
             raise GridError(f"template {self.template!r} must name {{row}} and {{col}} once each")
+        if set("{}") & set(_FIELD.sub("", self.template)):
+            raise GridError(f"template {self.template!r} has braces around something else than row and col")
+        if len(self._by_number) < len(self):
+            raise GridError(f"template {self.template!r} gives two hexes the same number; pad it, as in {{col:02}}")
 
     @property
     def by_rows(self) -> bool:
@@ -208,20 +212,33 @@ class Grid:
         return b - a in self.offsets
 
     def line(self, a: int, b: int) -> list[int]:
-        """The hexes on a straight line from a to b, both included; ties lean to the same side always.
+        """The hexes on a straight line from a to b, both included.
+
+        Where the line runs between two hexes it leans to the same side always, or to the map where it runs along
+        the rim.
 
         >>> g = Grid((1, 5), (1, 5), "{row:02}{col:02}")
         >>> [g.number(h) for h in g.line(g.hex("0101"), g.hex("0104"))]
         ['0101', '0102', '0103', '0104']
         """
+        if a == b:
+            return [a]
+        try:
+            return [a, *self._between(a, b, 1e-6), b]
+        except GridError:
+            return [a, *self._between(a, b, -1e-6), b]
+
+    def _between(self, a: int, b: int, lean: float) -> list[int]:
+        """The hexes on the line from a to b without its ends; raises GridError if it leans off the grid."""
         steps = self.distance(a, b)
         (la, pa), (lb, pb) = self.axial(a), self.axial(b)
-        between = [self._rounded(la + (lb - la) * i / steps, pa + (pb - pa) * i / steps) for i in range(1, steps)]
-        return [a, *between, b] if steps else [a]
+        return [
+            self._rounded(la + (lb - la) * i / steps + lean, pa + (pb - pa) * i / steps + 2 * lean)
+            for i in range(1, steps)
+        ]
 
     def _rounded(self, lane: float, place: float) -> int:
         """The hex nearest to fractional axial coordinates."""
-        lane, place = lane + 1e-6, place + 2e-6
         third = -lane - place
         rl, rp, rt = round(lane), round(place), round(third)
         dl, dp, dt = abs(rl - lane), abs(rp - place), abs(rt - third)

@@ -1,7 +1,7 @@
 """Map files: plain text, one fact a line, editable by hand, validated on load.
 
 A file begins with its head, then lists hexes, sides, lines and places in any order. ``#`` starts a comment; a fact
-may end in ``~ basis``. Names with spaces stand in double quotes.
+may end in ``~ basis``. Names with spaces stand in double quotes, in which a backslash precedes a quotation mark.
 
     map battle-for-galicia "Battle for Galicia 1914"
     number {row}.{col:02}
@@ -22,7 +22,7 @@ may end in ``~ basis``. Names with spaces stand in double quotes.
 
 from __future__ import annotations
 
-import shlex
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -30,8 +30,18 @@ from pathlib import Path
 from galicia.board.grid import Grid, GridError
 from galicia.board.map import Line, Map, Place, Side
 
-_HEAD = ("map", "number", "rows", "columns", "lanes")
+# What must follow each word of the head, as a pattern and for people.
+_HEAD = {
+    "map": (r"\S+( .*)?", "map NAME [TITLE]"),
+    "number": (r"\S+", "number TEMPLATE"),
+    "rows": (r"\d+-\d+ (up|down)", "rows FIRST-LAST up|down"),
+    "columns": (r"\d+-\d+ (left|right)", "columns FIRST-LAST left|right"),
+    "lanes": (r"(rows|columns) (even|odd)", "lanes rows|columns even|odd"),
+}
 _LISTS = ("terrain", "features", "links")
+_QUOTED = r'"((?:[^"\\]|\\.)*)"'
+_BEFORE_COMMENT = re.compile(rf'(?:[^"#]+|{_QUOTED})*')
+_WORD = re.compile(rf'(?:[^\s"]|{_QUOTED})+')
 
 
 class MapError(ValueError):
@@ -72,6 +82,7 @@ class _Reader:
         self.source = source
         self.line = 0
         self.head: dict[str, list[str]] = {}
+        self.number_line = 0
         self.grid: Grid | None = None
         self.terrain: dict[int, str] = {}
         self.basis: dict[int, str] = {}
@@ -84,30 +95,29 @@ class _Reader:
         return MapError(f"{self.source}:{self.line}: {why}")
 
     def read(self, text: str) -> Map:
-        later: list[tuple[int, list[str], str]] = []
+        later: list[tuple[int, str, list[str], dict[str, str], str]] = []
         for self.line, raw in enumerate(text.splitlines(), 1):
-            words, basis = self.words(raw)
-            if not words:
+            words, marks, basis = self.facts(raw)
+            if not (words or marks or basis):
                 continue
-            kind = words[0]
+            kind = words.pop(0) if words else ""
             if kind in _HEAD or kind in _LISTS:
-                if kind in self.head:
-                    raise self.fail(f"`{kind}` given twice")
-                self.head[kind] = words[1:]
+                self.read_head(kind, words, marks)
             elif kind == "hex":
-                self.read_hex(words[1:], basis)
+                self.read_hex(words, marks, basis)
             elif kind in ("side", "line", "place"):
-                later.append((self.line, words, basis))
+                later.append((self.line, kind, words, marks, basis))
             else:
                 raise self.fail(f"`{kind}` is no word of a map file; expected hex, side, line, place or a head word")
         if not self.terrain:
             raise self.fail("no hexes")
-        for self.line, words, basis in later:
-            {"side": self.read_side, "line": self.read_line, "place": self.read_place}[words[0]](words[1:], basis)
-        name = self.head["map"]
+        readers = {"side": self.read_side, "line": self.read_line, "place": self.read_place}
+        for self.line, kind, words, marks, basis in later:
+            readers[kind](words, marks, basis)
+        name, *title = self.head["map"]
         return Map(
-            name=name[0],
-            title=name[1] if len(name) > 1 else name[0],
+            name=name,
+            title=" ".join(title) if title else name,
             grid=self.checked_grid(),
             terrain=self.terrain,
             sides=tuple(self.sides.values()),
@@ -118,64 +128,71 @@ class _Reader:
             vocabulary={key: tuple(self.head.get(key, ())) for key in _LISTS},
         )
 
-    def words(self, raw: str) -> tuple[list[str], str]:
-        lexer = shlex.shlex(raw, posix=True, punctuation_chars=False)
-        lexer.whitespace_split = True
-        lexer.commenters = "#"
-        try:
-            words = list(lexer)
-        except ValueError as error:
-            raise self.fail(f"{error}".lower()) from None
-        if "~" in words:
-            at = words.index("~")
-            return words[:at], " ".join(words[at + 1 :])
-        return words, ""
+    def facts(self, raw: str) -> tuple[list[str], dict[str, str], str]:
+        """The plain words, the key=value marks and the basis of a line."""
+        before = _BEFORE_COMMENT.match(raw)
+        end = before.end() if before else 0
+        if raw[end:].startswith('"'):
+            raise self.fail("a quotation mark is not closed")
+        words = [m.group() for m in _WORD.finditer(raw, 0, end)]
+        at = words.index("~") if "~" in words else len(words)
+        plain: list[str] = []
+        marks: dict[str, str] = {}
+        for word in words[:at]:
+            key, equals, value = word.partition("=")
+            if not equals or '"' in key:
+                plain.append(_unquoted(word))
+            elif key in marks:
+                raise self.fail(f"`{key}` given twice")
+            else:
+                marks[key] = _unquoted(value)
+        return plain, marks, " ".join(map(_unquoted, words[at + 1 :]))
+
+    def read_head(self, kind: str, words: list[str], marks: dict[str, str]) -> None:
+        if kind in self.head:
+            raise self.fail(f"`{kind}` given twice")
+        if marks:
+            raise self.fail(f"`{kind}` has no mark {min(marks)!r}")
+        if kind in _HEAD:
+            pattern, usage = _HEAD[kind]
+            if not re.fullmatch(pattern, " ".join(words)):
+                raise self.fail(f"expected: {usage}")
+        if kind in ("rows", "columns"):
+            first, last = _span(words[0])
+            if first > last:
+                raise self.fail(f"{kind} {words[0]} is no range; the lower number comes first")
+        if kind == "number":
+            self.number_line = self.line
+        self.head[kind] = words
 
     def checked_grid(self) -> Grid:
         if self.grid is None:
             missing = [key for key in _HEAD if key not in self.head]
             if missing:
                 raise self.fail(f"`hex` before the head is complete (missing: {', '.join(missing)})")
+            rows, rows_grow = self.head["rows"]
+            cols, cols_grow = self.head["columns"]
+            lanes, shifted = self.head["lanes"]
+            (template,) = self.head["number"]
             try:
-                rows, rows_grow = self.head["rows"]
-                cols, cols_grow = self.head["columns"]
-                lanes, shifted = self.head["lanes"]
-                (template,) = self.head["number"]
-                self.grid = Grid(
-                    self.span(rows), self.span(cols), template, lanes, shifted, rows_grow, cols_grow
-                )
-            except GridError as error:
+                self.grid = Grid(_span(rows), _span(cols), template, lanes, shifted, rows_grow, cols_grow)
+            except GridError as error:  # everything but the template was checked when it was read
+                self.line = self.number_line
                 raise self.fail(str(error)) from None
-            except ValueError as error:
-                raise self.fail(f"bad head: {error}") from None
         return self.grid
 
-    def span(self, text: str) -> tuple[int, int]:
-        first, dash, last = text.partition("-")
-        if not (dash and first.isdecimal() and last.isdecimal()):
-            raise self.fail(f"{text!r} is no range such as 1-19")
-        return int(first), int(last)
-
-    def hex(self, number: str) -> int:
+    def on_grid(self, number: str) -> int:
+        grid = self.checked_grid()
         try:
-            h = self.checked_grid().hex(number)
+            return grid.hex(number)
         except GridError as error:
             raise self.fail(str(error)) from None
-        if self.terrain and h not in self.terrain:
+
+    def hex(self, number: str) -> int:
+        h = self.on_grid(number)
+        if h not in self.terrain:
             raise self.fail(f"hex {number} is not listed on this map")
         return h
-
-    def split(self, words: list[str]) -> tuple[list[str], dict[str, str]]:
-        """Plain words and key=value marks."""
-        plain = [w for w in words if "=" not in w]
-        marks: dict[str, str] = {}
-        for word in words:
-            key, equals, value = word.partition("=")
-            if equals:
-                if key in marks:
-                    raise self.fail(f"`{key}` given twice")
-                marks[key] = value
-        return plain, marks
 
     def known(self, what: str, word: str) -> str:
         allowed = self.head.get(what, [])
@@ -183,15 +200,11 @@ class _Reader:
             raise self.fail(f"{word!r} is not among the {what} of this map ({', '.join(allowed) or 'none'})")
         return word
 
-    def read_hex(self, words: list[str], basis: str) -> None:
-        plain, marks = self.split(words)
+    def read_hex(self, plain: list[str], marks: dict[str, str], basis: str) -> None:
         if len(plain) != 2:
             raise self.fail("expected: hex NUMBER TERRAIN [key=value ...] [~ basis]")
         number, terrain = plain
-        try:
-            h = self.checked_grid().hex(number)
-        except GridError as error:
-            raise self.fail(str(error)) from None
+        h = self.on_grid(number)
         if h in self.terrain:
             raise self.fail(f"hex {number} listed twice")
         self.terrain[h] = self.known("terrain", terrain)
@@ -200,8 +213,7 @@ class _Reader:
         for key, value in marks.items():
             self.marks.setdefault(key, {})[h] = value
 
-    def read_side(self, words: list[str], basis: str) -> None:
-        plain, marks = self.split(words)
+    def read_side(self, plain: list[str], marks: dict[str, str], basis: str) -> None:
         if len(plain) < 3:
             raise self.fail("expected: side HEX HEX FEATURE ... [name=NAME] [~ basis]")
         a, b = self.hex(plain[0]), self.hex(plain[1])
@@ -214,8 +226,7 @@ class _Reader:
             raise self.fail(f"a side has no mark {min(set(marks) - {'name'})!r}")
         self.sides[frozenset((a, b))] = Side(a, b, features, marks.get("name", ""), basis)
 
-    def read_line(self, words: list[str], basis: str) -> None:
-        plain, marks = self.split(words)
+    def read_line(self, plain: list[str], marks: dict[str, str], basis: str) -> None:
         if len(plain) < 3:
             raise self.fail("expected: line KIND HEX HEX ... [name=NAME] [key=value ...] [~ basis]")
         kind = self.known("links", plain[0])
@@ -227,8 +238,7 @@ class _Reader:
         name = marks.pop("name", "")
         self.lines.append(Line(kind, tuple(hexes), name, marks, basis))
 
-    def read_place(self, words: list[str], basis: str) -> None:
-        plain, marks = self.split(words)
+    def read_place(self, plain: list[str], marks: dict[str, str], basis: str) -> None:
         if len(plain) != 3:
             raise self.fail("expected: place HEX NAME KIND [key=value ...] [~ basis]")
         self.places.append(Place(self.hex(plain[0]), plain[1], plain[2], marks, basis))
@@ -239,8 +249,19 @@ def write_map(m: Map) -> str:
     return "\n".join(_written(m)) + "\n"
 
 
+def _span(text: str) -> tuple[int, int]:
+    first, _, last = text.partition("-")
+    return int(first), int(last)
+
+
+def _unquoted(word: str) -> str:
+    return re.sub(_QUOTED, lambda m: re.sub(r"\\(.)", r"\1", m.group(1)), word) if '"' in word else word
+
+
 def _quoted(word: str) -> str:
-    return f'"{word}"' if not word or any(c in word for c in " #~'") else word
+    if word and not re.search(r'[\s"#~=]', word):
+        return word
+    return '"' + re.sub(r'(["\\])', r"\\\1", word) + '"'
 
 
 def _written(m: Map) -> Iterator[str]:
@@ -267,8 +288,9 @@ def _written(m: Map) -> Iterator[str]:
         yield ""
     for line in m.lines:
         chain = " ".join(g.number(h) for h in line.hexes)
-        marks = "".join(f" {_marked(k, v)}" for k, v in [("name", line.name), *sorted(line.marks.items())] if v)
-        yield f"line {line.kind} {chain}{marks}{_basis(line.basis)}"
+        name = f" {_marked('name', line.name)}" if line.name else ""
+        marks = "".join(f" {_marked(k, v)}" for k, v in sorted(line.marks.items()))
+        yield f"line {line.kind} {chain}{name}{marks}{_basis(line.basis)}"
     if m.places:
         yield ""
     for p in m.places:
@@ -286,4 +308,4 @@ def _marked(key: str, value: str) -> str:
 
 
 def _basis(basis: str) -> str:
-    return f" ~ {basis}" if basis else ""
+    return f" ~ {' '.join(map(_quoted, basis.split(' ')))}" if basis else ""

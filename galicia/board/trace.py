@@ -32,7 +32,8 @@ class Trace:
     """Every hex from which a path to a source can be traced, by length.
 
     A path enters only `open` hexes and at most `allowance` hexes of `zone`; the source counts, the hex the path
-    starts from does not. ``rings[n]`` holds the hexes whose shortest path has n hexes.
+    starts from does not. A source that cannot be entered is none, not even for a unit standing in it. ``rings[n]``
+    holds the hexes of the grid whose shortest path has n hexes.
 
     >>> g = Grid((1, 1), (1, 6), "{row:02}{col:02}")
     >>> t = Trace(g, g.bits("0101"), open=g.all, zone=g.bits("0102", "0104"), allowance=1, limit=12)
