@@ -1,0 +1,50 @@
+"""Draw the boards: one SVG each, from the atlas and the map file, in four themes.
+
+>>> from galicia.atlas.draw import BOARDS
+>>> "battle-for-galicia" in BOARDS
+True
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from galicia.atlas.draw.compose import OVERLAYS, compose
+from galicia.atlas.draw.plans import PLANS
+from galicia.atlas.draw.style import THEMES
+
+BOARDS = tuple(PLANS)
+WEB_BOARDS = Path(__file__).parents[2] / "web" / "boards"
+
+__all__ = ["BOARDS", "OVERLAYS", "THEMES", "draw", "save", "save_all"]
+
+
+class DrawError(ValueError):
+    """A board, overlay or theme that is not there."""
+
+
+def draw(board: str, overlay: str | None = None, theme: str = "light") -> str:
+    """The SVG text of a board.
+
+    >>> draw("verdun")
+    Traceback (most recent call last):
+    galicia.atlas.draw.DrawError: no board 'verdun'; there are battle-for-galicia ...
+    """
+    for what, value, known in (("board", board, BOARDS), ("theme", theme, THEMES), ("overlay", overlay, OVERLAYS)):
+        if value is not None and value not in known:
+            raise DrawError(f"no {what} {value!r}; there are {', '.join(known)}")
+    return compose(PLANS[board], overlay, theme)
+
+
+def save(board: str, path: Path, overlay: str | None = None, theme: str = "light") -> None:
+    """Write the drawing of a board to a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(draw(board, overlay, theme), encoding="utf-8", newline="\n")
+
+
+def save_all(folder: Path = WEB_BOARDS) -> list[Path]:
+    """Write every board for the table, and return the files."""
+    paths = [folder / f"{board}.svg" for board in BOARDS]
+    for board, path in zip(BOARDS, paths, strict=True):
+        save(board, path)
+    return paths

@@ -1,0 +1,151 @@
+"""State borders: a dashed line with a ribbon of each country's colour on its own side."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely import LineString, Point, unary_union
+from shapely.ops import linemerge, polygonize, substring
+
+from galicia.atlas.draw.geometry import Array, lines_of, resample, smooth, wobble
+from galicia.atlas.draw.page import HEX, Drawn, Page
+from galicia.atlas.draw.rivers import Waters
+from galicia.atlas.draw.svg import layer, shape_path, stroke, tag
+
+
+def is_state(feature: Drawn) -> bool:
+    """Whether a border parts states, and not lands of one crown.
+
+    >>> is_state(Drawn(None, {"kind": "internal A-H"})), is_state(Drawn(None, {"kind": "state"}))
+    (False, True)
+    """
+    return not str(feature.properties.get("kind", "state")).startswith(("internal", "provincial"))
+
+
+SHORT = 9  # points of a border along a river that are too few to follow it
+
+
+class Borders:
+    """The borders of a page, led along the drawn rivers where they follow a river."""
+
+    def __init__(self, page: Page, waters: Waters) -> None:
+        self.page = page
+        self.waters = waters
+        self.rivers = self._true_rivers()
+        found = page.features("borders")
+        self.state = [self._led(line) for line in end_to_end([f.shape for f in found if is_state(f)])]
+        self.inner = [self._led(line) for line in end_to_end([f.shape for f in found if not is_state(f)])]
+
+    def _true_rivers(self) -> list[tuple[Any, list[Any]]]:
+        """True and drawn courses of each river on hexsides."""
+        drawn: dict[str, list[Any]] = {}
+        for river in (*self.waters.snapped, *self.waters.beyond):
+            drawn.setdefault(river.name, []).append(river.line)
+        found = []
+        for name, lines in sorted(drawn.items()):
+            true = unary_union([f.shape for f in self.waters.atlas.get(name, ())])
+            if not true.is_empty:
+                shapely.prepare(true)
+                found.append((true, lines))
+        return found
+
+    def _led(self, border: Any) -> Any:
+        """The border: where it runs along a river, the drawn river itself; elsewhere smoothed, with a tremor."""
+        runs = [(r, np.array(list(points))) for r, points in groupby(resample(border.coords, 6), self._river_at)]
+        long = [(r, points) for r, points in runs if len(points) >= (SHORT if r is not None else 2)]
+        bends = [
+            _free(points, f"border {number}") if river is None else _along(river, points)
+            for number, (river, points) in enumerate(long or runs)
+        ]
+        return LineString(np.vstack(bends))
+
+    def _river_at(self, at: Array) -> Any:
+        """The drawn river that a point of the border lies on, if it does."""
+        point = Point(at)
+        near = [(true.distance(point), i) for i, (true, _) in enumerate(self.rivers)]
+        distance, river = min(near, default=(99.0, 0))
+        if distance >= 9:
+            return None
+        drawn = min(self.rivers[river][1], key=lambda line: float(line.distance(point)))
+        return drawn if drawn.distance(point) < HEX * 1.1 else None
+
+    def _lands(self) -> list[tuple[int, Any]]:
+        """The land on each side of the state borders, with the ribbon of the country most of its hexes belong to."""
+        cuts = unary_union([self.page.neat.boundary, *self.state])
+        ribbons = self.page.plan.countries
+        country = self.page.board.marks.get("country", {})
+        found = []
+        for land in polygonize(cuts):
+            shapely.prepare(land)
+            votes: dict[int, int] = {}
+            for h, text in country.items():
+                if text in ribbons and shapely.contains_xy(land, *self.page.centre(h)):
+                    votes[ribbons[text]] = votes.get(ribbons[text], 0) + 1
+            if votes:
+                found.append((max(sorted(votes), key=lambda r: votes[r]), land))
+        return found
+
+    def ribbons(self) -> str:
+        if not self.state:
+            return layer("border-ribbon")
+        line = unary_union(self.state)
+        out = []
+        for half, class_ in ((13, "wide"), (5.5, "slim")):
+            band = line.buffer(half)
+            for ribbon in sorted({r for r, _ in self._lands()}):
+                land = unary_union([p for r, p in self._lands() if r == ribbon])
+                commands = shape_path(band.intersection(land).simplify(0.4))
+                out.append(tag("path", d=commands, class_=f"ribbon {class_} r{ribbon}"))
+        return layer("border-ribbon", *out)
+
+    def lines(self) -> str:
+        inner = "".join(shape_path(line.simplify(0.3)) for line in self.inner)
+        state = "".join(shape_path(_merged(line).simplify(0.3)) for line in self.state)
+        return layer("border-line", stroke(inner, "inner-border"), stroke(state, "border"))
+
+
+def end_to_end(shapes: list[Any], gap: float = 24.0) -> list[Any]:
+    """Lines joined where an end of one lies close to an end of another.
+
+    >>> [line.length for line in end_to_end([LineString([(0, 0), (9, 0)]), LineString([(10, 0), (20, 0)])])]
+    [20.0]
+    """
+    lines = [line for shape in shapes for line in lines_of(_merged(shape))]
+    done: list[Any] = []
+    while lines:
+        first = lines.pop(0)
+        points = list(first.coords)
+        for at in (-1, 0, -1, 0, -1, 0):
+            end = Point(points[at])
+            near = min(lines, key=lambda line: float(line.boundary.distance(end)), default=None)
+            if near is None or near.boundary.distance(end) > gap:
+                continue
+            lines.remove(near)
+            more = list(near.coords)
+            if end.distance(Point(more[0])) > end.distance(Point(more[-1])):
+                more.reverse()
+            points = [*points, *more] if at == -1 else [*more[::-1], *points]
+        done.append(LineString(points))
+    return done
+
+
+def _merged(shape: Any) -> Any:
+    return linemerge(shape) if shape.geom_type == "MultiLineString" else shape
+
+
+def _free(points: Array, seed: str) -> Array:
+    """A border on land: averaged, with a tremor."""
+    if len(points) < 6:
+        return points
+    return wobble(smooth(points, 4), 7.0, 34, seed)
+
+
+def _along(river: Any, points: Array) -> Array:
+    """The stretch of a drawn river between the ends of a run of the border."""
+    start, end = (river.project(Point(p)) for p in (points[0], points[-1]))
+    if abs(end - start) < 2:
+        return np.array(river.interpolate(start).coords, float)
+    return np.array(substring(river, start, end).coords, float)

@@ -1,0 +1,227 @@
+"""Railways and roads: one node to a hex, smooth curves through the nodes, bridges where they cross water."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from typing import Any
+
+from shapely import LineString, Point, unary_union
+from shapely.ops import linemerge
+
+from galicia.atlas.draw.geometry import Corner, catmull_rom, lines_of
+from galicia.atlas.draw.page import HEX, Drawn, Page
+from galicia.atlas.draw.rivers import Waters
+from galicia.atlas.draw.svg import layer, shape_path, stroke, tag
+from galicia.atlas.draw.towns import Town
+from galicia.board import Line
+
+STEPS = 8
+_BRACKETS = "M-10-7.5L-6.5-4.6H6.5L10-7.5M-10 7.5L-6.5 4.6H6.5L10 7.5"
+
+
+@dataclass(frozen=True)
+class Track:
+    """A drawn piece of line: its style (single, double, narrow, road, second) and course."""
+
+    style: str
+    line: Any
+
+
+def style_of(line: Line) -> str:
+    """How a line of the map is drawn.
+
+    >>> style_of(Line("rail", (1, 2), marks={"tracks": "2"})), style_of(Line("narrow", (1, 2)))
+    ('double', 'narrow')
+    """
+    if "road" in line.kind:
+        return "second" if line.marks.get("rank") == "2" or line.kind != "road" else "road"
+    if "narrow" in line.kind or line.marks.get("gauge") in ("760", "1000"):
+        return "narrow"
+    return "double" if line.marks.get("tracks") == "2" else "single"
+
+
+def atlas_style(feature: Drawn) -> str:
+    """How a railway of the atlas is drawn beyond the hexes."""
+    p = feature.properties
+    if str(p.get("gauge", p.get("gauge_mm", ""))) in ("760", "1000"):
+        return "narrow"
+    return "double" if str(p.get("tracks", p.get("track", "1"))).startswith(("2", "double")) else "single"
+
+
+class Network:
+    """The railways, or the roads, of a page."""
+
+    def __init__(self, page: Page, towns: dict[int, list[Town]], roads: bool = False) -> None:
+        self.page = page
+        self.towns = towns
+        self.roads = roads
+        self.atlas = {f.name: f.shape for f in page.features("roads" if roads else "rails")}
+        self.lines = [line for line in page.board.lines if ("road" in line.kind) == roads]
+        self.all_atlas = unary_union(list(self.atlas.values())) if self.atlas else LineString()
+        self.nodes: dict[int, Corner] = {}
+        self.met: dict[int, set[Corner]] = {}
+        self.tracks = self._links() + ([] if roads else self._beyond())
+
+    def nodes_in(self, h: int, course: Any) -> list[Corner]:
+        """Where a line runs through a hex: its stations there, or the true line near the centre."""
+        x, y = self.page.centre(h)
+        towns = self.towns.get(h, [])
+        if len(towns) > 1 and course is not None:
+            stations = [t for t in towns if course.distance(Point(t.true)) < 6]
+            return [t.at for t in stations or [min(towns, key=lambda t: float(course.distance(Point(t.true))))]]
+        if towns:
+            return [towns[0].at]
+        if h not in self.nodes:
+            dx, dy = 0.0, 0.0
+            if course is not None:
+                near = course.interpolate(course.project(Point(x, y)))
+                dx, dy = near.x - x, near.y - y
+            pull = min(1.0, HEX * 0.2 / (hypot(dx, dy) or 1))
+            self.nodes[h] = (round(x + dx * pull, 1), round(y + max(dy * pull, -10), 1))
+        return [self.nodes[h]]
+
+    def _run(self, line: Line, course: Any) -> list[Corner]:
+        """All the nodes of a line in the order it meets them."""
+        run: list[Corner] = []
+        for i, h in enumerate(line.hexes):
+            here = self.nodes_in(h, course)
+            beside = line.hexes[i - 1] if i else line.hexes[1]
+            bx, by = self.page.centre(beside)
+            here = sorted(here, key=lambda n: hypot(n[0] - bx, n[1] - by), reverse=i == 0)
+            self.nodes.setdefault(h, here[0])
+            self.met.setdefault(h, set()).update(here)
+            run += here
+        return run
+
+    def _course(self, line: Line) -> Any:
+        found = self.atlas.get(line.name)
+        if found is None and not self.all_atlas.is_empty:
+            found = self.all_atlas
+        if found is None:
+            return None
+        return max(lines_of(linemerge_any(found)), key=lambda part: part.length, default=None)
+
+    def _links(self) -> list[Track]:
+        drawn: set[frozenset[Corner]] = set()
+        tracks: list[Track] = []
+        order = {"double": 0, "single": 1, "narrow": 2, "road": 0, "second": 1}
+        for line in sorted(self.lines, key=lambda one: order[style_of(one)]):
+            run = self._run(line, self._course(line))
+            curve = catmull_rom(run, STEPS)
+            for i, link in enumerate(pairwise(run)):
+                if frozenset(link) not in drawn and link[0] != link[1]:
+                    drawn.add(frozenset(link))
+                    tracks.append(Track(style_of(line), LineString(curve[i * STEPS : i * STEPS + STEPS + 1])))
+        return tracks
+
+    def _beyond(self) -> list[Track]:
+        """Where the railways of the atlas leave the hexes: the way to the frame, from the node of the rim hex."""
+        rim = [h for h in self.met if self.page.board.rim >> h & 1]
+        outside = self.page.neat.difference(self.page.field)
+        frame = self.page.neat.boundary
+        tracks: list[Track] = []
+        for feature in self.page.features("rails"):
+            for part in lines_of(linemerge_any(feature.shape.intersection(outside))):
+                points = [tuple(c) for c in part.coords]
+                if frame.distance(Point(points[0])) < 1:
+                    points.reverse()
+                if frame.distance(Point(points[-1])) > 1 or frame.distance(Point(points[0])) < 1:
+                    continue
+                start = Point(points[0])
+                near = [h for h in rim if self.page.hexagons[h].distance(start) < HEX * 0.15]
+                if not near:
+                    continue
+                met = sorted(n for h in near for n in self.met[h])
+                node = min(met, key=lambda n: float(Point(n).distance(start)))
+                tracks.append(Track(atlas_style(feature), LineString([node, points[-1]])))
+        return _without_twins(tracks)
+
+    def course(self, *styles: str) -> Any:
+        """The merged course of all tracks of some styles, or of all."""
+        chosen = [t.line for t in self.tracks if not styles or t.style in styles]
+        return linemerge(chosen) if len(chosen) > 1 else chosen[0] if chosen else LineString()
+
+    def draw(self) -> str:
+        return self.draw_roads() if self.roads else self.draw_rails()
+
+    def draw_rails(self) -> str:
+        out = [stroke(shape_path(self.course("narrow")), "narrow-gauge")]
+        for style in ("single", "double"):
+            commands = shape_path(self.course(style))
+            double = " double" if style == "double" else ""
+            out += [stroke(commands, name + double) for name in ("rail-halo", "ties", "track")]
+            out += [stroke(commands, "core")] if double else []
+        return layer("rail", *out)
+
+    def draw_roads(self) -> str:
+        out = []
+        for name in ("road-rim", "road"):
+            out += [stroke(shape_path(self.course("second")), f"{name} second")]
+            out += [stroke(shape_path(self.course("road")), name)]
+        return layer("road", *out)
+
+
+def linemerge_any(shape: Any) -> Any:
+    return linemerge(shape) if shape.geom_type == "MultiLineString" else shape
+
+
+def _without_twins(tracks: list[Track]) -> list[Track]:
+    """Of stubs that start and end together only the first."""
+    kept: list[Track] = []
+    for track in tracks:
+        end = Point(track.line.coords[-1])
+        if not any(
+            Point(k.line.coords[-1]).distance(end) < 14 and k.line.coords[0] == track.line.coords[0] for k in kept
+        ):
+            kept.append(track)
+    return kept
+
+
+def bridges(page: Page, waters: Waters, networks: list[Network]) -> list[tuple[float, float, float]]:
+    """Where the bridges of the map stand, and how they are turned: at the crossing nearest to their hexside."""
+    courses = [n.course() for n in networks if n.tracks]
+    crossings = unary_union([c.intersection(waters.all_snapped) for c in courses]) if courses else LineString()
+    points = [p for p in getattr(crossings, "geoms", [crossings]) if not p.is_empty]
+    found: list[tuple[float, float, float]] = []
+    for side in page.board.sides:
+        if "bridge" not in side.features:
+            continue
+        line = LineString(page.side(side.a, side.b))
+        at = min((p.centroid for p in points), key=lambda p: p.distance(line), default=None)
+        (ax, ay), (bx, by) = page.centre(side.a), page.centre(side.b)
+        if at is None or at.distance(line) > 16:
+            if waters.all_snapped.is_empty or waters.all_snapped.distance(line.centroid) > 16:
+                continue
+            at = line.centroid
+        else:
+            for network in networks:
+                if side.a in network.nodes and side.b in network.nodes:
+                    (ax, ay), (bx, by) = _heading(network.course(), at)
+                    break
+        found.append((at.x, at.y, degrees(atan2(by - ay, bx - ax))))
+    return found
+
+
+def _heading(course: Any, at: Any) -> tuple[Corner, Corner]:
+    """Two points of the track just before and after a bridge."""
+    part = min(lines_of(course), key=lambda line: line.distance(at))
+    d = part.project(at)
+    before, after = part.interpolate(max(0.0, d - 6)), part.interpolate(min(part.length, d + 6))
+    return (before.x, before.y), (after.x, after.y)
+
+
+def draw_bridges(places: list[tuple[float, float, float]]) -> str:
+    return layer(
+        "bridges",
+        *(
+            tag("use", href="#bridge", transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.0f})")
+            for x, y, turn in places
+        ),
+    )
+
+
+BRIDGE = tag(
+    "g", tag("path", d=_BRACKETS, class_="bridge-halo"), tag("path", d=_BRACKETS, class_="bridge"), id="bridge"
+)
