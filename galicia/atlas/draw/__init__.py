@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from galicia.atlas.draw.compose import OVERLAYS, compose
+from galicia.atlas.draw.compose import compose
+from galicia.atlas.draw.overlays import OVERLAYS
 from galicia.atlas.draw.plans import PLANS
 from galicia.atlas.draw.style import THEMES
 

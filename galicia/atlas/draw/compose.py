@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from shapely import Point, unary_union
 
-from galicia.atlas.draw import labels, rails, relief, towns
+from galicia.atlas.draw import frame, labels, overlays, panel, rails, relief, towns
 from galicia.atlas.draw.borders import Borders
 from galicia.atlas.draw.page import HEX, Page
 from galicia.atlas.draw.plans import Plan
@@ -18,8 +18,6 @@ from galicia.atlas.draw.svg import layer, num, path, shape_path, stroke, tag
 from galicia.atlas.draw.towns import Town
 from galicia.atlas.projection import Sheet
 from galicia.board import load_map
-
-OVERLAYS = ("zones", "supply", "areas", "numbers")
 
 
 def open_page(plan: Plan) -> Page:
@@ -51,6 +49,7 @@ def compose(plan: Plan, overlay: str | None = None, theme: str = "light") -> str
         ]
     )
     low, tall = land.textures(kept_clear)
+    tinted, outlined = overlays.draw(page, overlay)
     neat = page.neat
     x0, y0, x1, y1 = neat.bounds
     clip = tag("clipPath", tag("rect", x=num(x0), y=num(y0), width=num(x1 - x0), height=num(y1 - y0)), id="neat")
@@ -71,7 +70,7 @@ def compose(plan: Plan, overlay: str | None = None, theme: str = "light") -> str
         land.tints(),
         borders.ribbons(),
         low,
-        layer("overlay-tints"),
+        layer("overlay-tints", tinted),
         waters.draw(),
         borders.lines(),
         _barred(page),
@@ -84,17 +83,17 @@ def compose(plan: Plan, overlay: str | None = None, theme: str = "light") -> str
         _veil(page),
         clip_path="url(#neat)",
     )
-    height = page.map_height
+    below, panel_height = panel.draw(page)
+    height = page.map_height + panel_height
     over = (
-        layer("overlay-outlines")
+        layer("overlay-outlines", outlined)
         + labels.draw_regions(page)
         + labels.draw_numbers(page)
         + towns.draw(settled)
         + names.draw()
         + layer("counters")
     )
-    frame = ""
-    return _document(page, height, theme, clip + hatch + rails.BRIDGE, scene + over + frame)
+    return _document(page, height, theme, clip + hatch + rails.BRIDGE, scene + over + frame.draw(page) + below)
 
 
 def _document(page: Page, height: float, theme: str, defs: str, inner: str) -> str:

@@ -107,6 +107,7 @@ text{stroke-linejoin:round}
 .ribbon.wide{fill-opacity:.3}.ribbon.slim{fill-opacity:.42}
 .border{stroke:var(--border);stroke-width:1.7;stroke-dasharray:9 3.2 1.6 3.2;stroke-opacity:.9}
 .inner-border{stroke:var(--border);stroke-width:1;stroke-dasharray:3 3;stroke-opacity:.55}
+.stream,.bank,.river,.case,.track,.ties,.core,.spine,.tick,.narrow-gauge,.road,.road-rim{fill:none}
 .stream{stroke:var(--river);stroke-width:1.2;stroke-opacity:.55}
 .case{stroke:var(--case);stroke-opacity:.85}.bank{stroke:var(--bank)}.river{stroke:var(--river)}
 .canal{stroke-linecap:butt}

@@ -1,0 +1,145 @@
+"""The frame: neat line, the friendly edges in their side's colour, supply and entry symbols."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, pi, sin
+
+from galicia.atlas.draw.page import Page
+from galicia.atlas.draw.svg import layer, num, tag, text
+
+BAR = 9.0
+GAP = 3.0
+SPACING = 27.0
+INWARD = {"top": 90, "bottom": -90, "left": 0, "right": 180}  # the way a symbol points, in degrees
+OUTWARD = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+@dataclass
+class Symbol:
+    """A supply wheel or an entry chevron, at a distance along an edge."""
+
+    edge: str
+    along: float
+    side: int
+    turns: str = ""
+
+
+def wheel(side: int, turn: float, scale: float = 1.0) -> str:
+    """A source of supply: a wheel in a disc with a pointer."""
+    spokes = "".join(f"M0 0L{num(6.2 * cos(k * pi / 4))} {num(6.2 * sin(k * pi / 4))}" for k in range(8))
+    pointer = tag("path", d="M13-7L23 0L13 7Z", class_="side-fill symbol-rim", transform=f"rotate({num(turn)})")
+    parts = (
+        pointer,
+        tag("circle", r="13.4", class_="side-fill symbol-rim"),
+        tag("circle", r="9.8", class_="disc"),
+        tag("circle", r="6.8", class_="side-line", stroke_width="1.8"),
+        tag("path", d=spokes, class_="side-line", stroke_width="1.2"),
+        tag("circle", r="2", class_="side-fill"),
+    )
+    return tag("g", *parts, class_=f"s{side}", transform=f"scale({num(scale, 2)})" if scale != 1 else None)
+
+
+def chevron(side: int, turns: str, edge: str) -> str:
+    """An entry: a chevron pointing inwards with the turn in a disc."""
+    ox, oy = OUTWARD[edge]
+    size = 10.5 if len(turns) < 3 else 8.4 if len(turns) < 4 else 7.0
+    parts = (
+        tag("path", d="M4-10L19 0L4 10L8 0Z", class_="side-fill symbol-rim", transform=f"rotate({INWARD[edge]})"),
+        tag("circle", cx=ox * 3, cy=oy * 3, r="9.6", class_="disc side-rim", stroke_width="1.8"),
+        text(ox * 3, oy * 3 + 3.8, turns, "figure", "middle", font_size=num(size)) if turns else "",
+    )
+    return tag("g", *parts, class_=f"s{side}")
+
+
+def nearest_edge(page: Page, h: int) -> str:
+    """The edge of the map a rim hex lies at: the one it is marked with, or the nearest."""
+    marked = [e for e in page.board.marks.get("edge", {}).get(h, "").split(",") if e in INWARD]
+    x, y = page.centre(h)
+    x0, y0, x1, y1 = page.field.bounds
+    away = {"top": y - y0, "bottom": y1 - y, "left": x - x0, "right": x1 - x}
+    return marked[0] if marked else min(away, key=lambda e: away[e])
+
+
+def symbols(page: Page) -> list[Symbol]:
+    """Supply and entry symbols of the rim hexes, pushed apart where they would overlap."""
+    found: list[Symbol] = []
+    rim = page.board.rim
+
+    def add(h: int, side: int, turns: str = "") -> None:
+        edge = nearest_edge(page, h)
+        x, y = page.centre(h)
+        found.append(Symbol(edge, x if edge in ("top", "bottom") else y, side, turns))
+
+    for h, text_ in sorted(page.board.marks.get("supply", {}).items()):
+        if rim >> h & 1:
+            for who in text_.split(","):
+                add(h, page.plan.sides.get(who, 0))
+    for entry in page.plan.entries:
+        add(page.board.grid.hex(entry.hex), entry.side, entry.turns)
+    for edge in INWARD:
+        _spread(sorted((s for s in found if s.edge == edge), key=lambda s: (s.along, s.turns)))
+    return found
+
+
+def _spread(row: list[Symbol]) -> None:
+    """Move symbols along their edge until none touches the next."""
+    for _ in range(200):
+        moved = False
+        for a, b in pairwise(row):
+            short = SPACING - (b.along - a.along)
+            if short > 0.01:
+                a.along -= short / 2
+                b.along += short / 2
+                moved = True
+        if not moved:
+            return
+
+
+def _bar(x: float, y: float, width: float, height: float, side: int) -> str:
+    return tag("rect", x=num(x), y=num(y), width=num(width), height=num(height), class_=f"s{side} side-fill")
+
+
+def _stretch(page: Page, edge: str, first: str, last: str) -> tuple[float, float]:
+    """From where to where a stretch of an edge runs: half a hex beyond its first and last hex."""
+    x0, y0, x1, y1 = page.neat.bounds
+    across = edge in ("top", "bottom")
+    low, high = (x0 - BAR - GAP, x1 + BAR + GAP) if across else (y0 - GAP, y1 + GAP)
+    if not first:
+        return low, high
+    grid = page.board.grid
+    ends = sorted(page.centre(grid.hex(n))[0 if across else 1] for n in (first, last))
+    half = 42.0 if across == grid.by_rows else 36.4
+    rim = page.field.bounds[0 if across else 1], page.field.bounds[2 if across else 3]
+    start, end = ends[0] - half, ends[1] + half
+    return (low if start <= rim[0] + half else start), (high if end >= rim[1] - half else end)
+
+
+def _line_round(page: Page, reach: float, class_: str) -> str:
+    x0, y0, x1, y1 = page.neat.buffer(reach, join_style="mitre").bounds
+    return tag("rect", x=num(x0), y=num(y0), width=num(x1 - x0), height=num(y1 - y0), class_=class_)
+
+
+def draw(page: Page) -> str:
+    """Neat line, edge bars, outer line and the symbols on them."""
+    x0, y0, x1, y1 = page.neat.bounds
+    out = [_line_round(page, 0, "neat")]
+    listed = {e.edge for e in page.plan.edges}
+    stretches = [(e.edge, e.side, e.first, e.last) for e in page.plan.edges]
+    stretches += [(edge, 0, "", "") for edge in INWARD if edge not in listed]
+    for edge, side, first, last in stretches:
+        a, b = _stretch(page, edge, first, last)
+        if edge in ("top", "bottom"):
+            out.append(_bar(a, y0 - BAR - GAP if edge == "top" else y1 + GAP, b - a, BAR, side))
+        else:
+            out.append(_bar(x0 - BAR - GAP if edge == "left" else x1 + GAP, a, BAR, b - a, side))
+    out.append(_line_round(page, BAR + 2 * GAP, "outer"))
+    for symbol in symbols(page):
+        at = {"top": y0 - 8, "bottom": y1 + 8, "left": x0 - 8, "right": x1 + 8}[symbol.edge]
+        x, y = (symbol.along, at) if symbol.edge in ("top", "bottom") else (at, symbol.along)
+        drawn = (
+            chevron(symbol.side, symbol.turns, symbol.edge) if symbol.turns else wheel(symbol.side, INWARD[symbol.edge])
+        )
+        out.append(tag("g", drawn, transform=f"translate({num(x)} {num(y)})"))
+    return layer("frame", *out)
