@@ -104,6 +104,7 @@ class Sheet:
     y: Point
     warp: Warp | None = None
     anchors: dict[str, str] = field(default_factory=dict, hash=False)
+    reasons: dict[str, str] = field(default_factory=dict, hash=False)
 
     @staticmethod
     @cache
@@ -243,6 +244,7 @@ def _sheet(board: str, told: dict[str, Any]) -> Sheet:
         y=tuple(told["y"]),
         warp=Warp(warp["kind"], warp["km"], _points(warp["knots"]), _points(warp["pulls"])) if warp else None,
         anchors={name: number for name, number, _ in told["anchors"]},
+        reasons={name: why for name, _, why in told["anchors"]},
     )  # fmt: skip
 
 

@@ -58,13 +58,15 @@ class Reach:
     ['0102', '0103']
     """
 
-    __slots__ = ("_groups", "_leave", "_prices", "closed", "costs", "enter", "stop", "zone")
+    __slots__ = ("_groups", "_leave", "closed", "costs", "enter", "memo", "stop", "zone")
 
     def __init__(
         self, costs: StepCosts, *, zone: int = 0, leave: int = 0, enter: int = 0, closed: int = 0, stop: int = 0
     ) -> None:
         self.costs, self.zone, self.enter, self.closed, self.stop = costs, zone, enter, closed, stop
         self._leave = leave
+        # A place for callers to keep answers that hold as long as these conditions do.
+        self.memo: dict[int, tuple[int, ...]] = {}
         groups: dict[int, list[tuple[int, int]]] = {}
         for offset, price, mask in costs.by_direction():
             open_ways = mask & ~_seen_from(closed, offset)

@@ -1,0 +1,30 @@
+"""`python -m galicia.atlas` rebuilds the map files; `python -m galicia.atlas check` lists every binding fact."""
+
+from __future__ import annotations
+
+import sys
+
+from galicia.atlas import build_all
+from galicia.atlas.layers import AtlasError
+from galicia.board import GridError, MapError
+
+
+def main(words: list[str]) -> int:
+    """Run one of the two commands; 1 if a fact fails or the atlas is at fault."""
+    try:
+        if not words:
+            build_all(write=True, report=print)
+            return 0
+        if words == ["check"]:
+            from galicia.atlas.checks import report
+
+            return report(print)
+    except (AtlasError, GridError, MapError) as error:
+        print(f"atlas: {error}", file=sys.stderr)
+        return 1
+    print("usage: python -m galicia.atlas [check]", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,44 @@
+"""Building the boards: from the atlas and the overrides to the map files of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import galicia
+from galicia.atlas.boards import BOARDS, Board, board
+from galicia.atlas.classify import Survey
+from galicia.board import Map, parse_map, write_map
+
+
+def map_path(name: str) -> Path:
+    """Where the map file of a board lies.
+
+    >>> map_path("first-ypres").name
+    'board.map'
+    """
+    return Path(galicia.__file__).parent / "games" / board(name).file
+
+
+def build(name: str) -> Map:
+    """One board, made anew from the atlas."""
+    return Survey.of(board(name)).survey()
+
+
+def build_all(write: bool = False, report: Callable[[str], None] = lambda line: None) -> dict[str, str]:
+    """The text of every map file, by board; `write` puts them in their places."""
+    return {name: _built(spec, write, report) for name, spec in BOARDS.items()}
+
+
+def _built(spec: Board, write: bool, report: Callable[[str], None]) -> str:
+    built = build(spec.name)
+    text = write_map(built)
+    parse_map(text, spec.file)
+    path = map_path(spec.name)
+    changed = not path.exists() or path.read_text(encoding="utf-8") != text
+    if write and changed:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    state = ("changed" if changed else "unchanged") if write else "built"
+    report(f"{spec.name}: {len(built.terrain)} hexes, {len(built.sides)} sides, {len(built.lines)} lines, {state}")
+    return text

@@ -1,0 +1,166 @@
+"""Game: everything about one rulebook that never changes during play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from galicia.engine.dice import Dice, SeededDice
+from galicia.engine.errors import GaliciaError, UnknownWord
+from galicia.engine.events import Event, Telling
+from galicia.engine.options import Options
+from galicia.engine.orders import Order
+from galicia.engine.state import State
+from galicia.engine.steps import Step
+from galicia.engine.views import View
+from galicia.engine.words import Lexicon
+
+
+class Case(NamedTuple):
+    """One rule case in our own words."""
+
+    id: str
+    gist: str
+
+
+class Game:
+    """Base of all games. A game names its seats and scenarios and says how a new state is set up.
+
+    >>> import galicia
+    >>> game = galicia.game("battle-for-galicia")
+    >>> game.title, game.seats, game.scenarios
+    ('Battle for Galicia 1914', ('AH', 'RU'), ('campaign',))
+    >>> game.case("4.2-woods").gist
+    'Woods cost 2.'
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    short: ClassVar[str]
+    seats: ClassVar[tuple[str, ...]]
+    scenarios: ClassVar[tuple[str, ...]]
+    Options: ClassVar[type[Options]]
+    steps: ClassVar[Mapping[str, type[Step]]]
+    tellings: ClassVar[Mapping[str, Telling]]
+    lexicon: Lexicon
+    cases: Sequence[Case]
+
+    def new(
+        self,
+        scenario: str | None = None,
+        *,
+        seed: int | str | None = None,
+        dice: Dice | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+    ) -> Any:
+        """A game ready for its first decision."""
+        state = self.bare(scenario, dice=dice or SeededDice(str(seed if seed is not None else 1914)), options=options)
+        self.set_up(state)
+        state.advance()
+        state.events, state._sealed = [], False
+        return state
+
+    def bare(self, scenario: str | None, *, dice: Dice, options: Options | Mapping[str, Any] | None = None) -> Any:
+        """A state before set-up, for `new` and for reading positions."""
+        scenario = scenario or self.scenarios[0]
+        if scenario not in self.scenarios:
+            raise UnknownWord(f"{self.title} has no scenario {scenario!r}; it has: {', '.join(self.scenarios)}")
+        chosen = options if isinstance(options, Options) else self.Options.read(options or {})
+        return self.empty(scenario, chosen, dice)
+
+    def empty(self, scenario: str, options: Options, dice: Dice) -> State:
+        """A state of this game's own class."""
+        raise NotImplementedError
+
+    def set_up(self, state: Any) -> None:
+        """Place the units and fill the agenda."""
+        raise NotImplementedError
+
+    def owns(self, seat: int, unit: int) -> bool:
+        """Whether a unit belongs to a seat."""
+        raise NotImplementedError
+
+    def view(self, state: Any, seat: int | None) -> View:
+        """What a seat may know."""
+        raise NotImplementedError
+
+    def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
+        """Fill a bare state from the game's own lines of a position, (line number, words) each."""
+        raise NotImplementedError
+
+    def check(self, state: Any) -> list[str]:
+        """Every way in which a position is wrong; empty if it can be played from."""
+        raise NotImplementedError
+
+    def seat_number(self, name: str) -> int:
+        """The number of a seat.
+
+        >>> import galicia
+        >>> galicia.game("battle-for-galicia").seat_number("RU")
+        1
+        """
+        try:
+            return self.seats.index(name)
+        except ValueError:
+            raise UnknownWord(f"{self.title} has no seat {name!r}; it has: {', '.join(self.seats)}") from None
+
+    def case(self, id: str) -> Case:
+        """The rule case of this number."""
+        for case in self.cases:
+            if case.id == id:
+                return case
+        raise UnknownWord(f"{self.title} has no case {id!r}")
+
+    def sentence(self, order: Order) -> str:
+        """An order as it is written."""
+        return " ".join(order.words(self.lexicon))
+
+    def canonical_word(self, state: State, word: str) -> str:
+        """The full form of a word a player may have shortened; the word itself if it is no unit."""
+        seat = state.seat
+        if not self.lexicon.knows("hex", word) and self.lexicon.knows("unit", word):
+            try:
+                return self.lexicon.word("unit", self.lexicon.value("unit", word, lambda u: self.owns(seat, u)))
+            except GaliciaError:
+                return word
+        return word
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+        return self.tellings[event.kind].text.format_map({k: self._worded(k, v) for k, v in event.facts.items()})
+
+    def event_json(self, event: Event) -> dict[str, Any]:
+        """An event as plain data."""
+        telling = self.tellings[event.kind]
+        return {
+            "kind": event.kind,
+            "text": self.tell(event),
+            "cases": [f"{self.short} {case}" for case in telling.cases],
+            "seen_by": [name for i, name in enumerate(self.seats) if event.visible_to(i)],
+            "facts": {k: self._plain(k, v) for k, v in event.facts.items()},
+        }
+
+    def _worded(self, name: str, value: Any) -> str:
+        plain = self._plain(name, value)
+        return ", ".join(map(str, plain)) if isinstance(plain, list) else str(plain)
+
+    def _plain(self, name: str, value: Any) -> Any:
+        kind = FACTS.get(name.rstrip("0123456789"))
+        if kind is None:
+            return list(value) if isinstance(value, tuple) else value
+        return [self.lexicon.word(kind, v) for v in value] if isinstance(value, tuple) else self.lexicon.word(kind, value)
+
+
+# What the values of facts with these names are.
+FACTS: Mapping[str, str] = {
+    "unit": "unit",
+    "units": "unit",
+    "hex": "hex",
+    "hexes": "hex",
+    "start": "hex",
+    "end": "hex",
+    "path": "hex",
+    "target": "hex",
+    "seat": "seat",
+}
+

@@ -1,0 +1,83 @@
+"""Options: optional rules and readings, as typed fields of a frozen dataclass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, NamedTuple, Self
+
+from galicia.engine.errors import OptionError
+
+
+class OptionInfo(NamedTuple):
+    """What a player is told of an option."""
+
+    name: str
+    default: Any
+    choices: tuple[Any, ...]
+    help: str
+    cases: tuple[str, ...]
+
+
+def option(default: Any, *others: Any, help: str, cases: tuple[str, ...] = ()) -> Any:
+    """A field of an options class: the default first, then the other values it may take."""
+    return field(default=default, metadata={"choices": (default, *others), "help": help, "cases": cases})
+
+
+@dataclass(frozen=True)
+class Options:
+    """Base of a game's options.
+
+    >>> @dataclass(frozen=True)
+    ... class Mine(Options):
+    ...     half_hexes: str = option("all", "named", help="which half hexes are playable")
+    >>> Mine.read({"half_hexes": "named"})
+    Mine(half_hexes='named')
+    >>> Mine.read({"half_hexes": "none"})
+    Traceback (most recent call last):
+    galicia.engine.errors.OptionError: half_hexes cannot be 'none'; it may be all or named
+    >>> Mine.read({"dice": "3"})
+    Traceback (most recent call last):
+    galicia.engine.errors.OptionError: there is no option 'dice'; there are: half_hexes
+    """
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> Self:
+        """Options from names and values; values may be texts."""
+        known = {f.name: f for f in fields(cls)}
+        values = {}
+        for name, value in given.items():
+            if name not in known:
+                raise OptionError(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}")
+            values[name] = _choice(known[name], value)
+        return cls(**values)
+
+    @classmethod
+    def about(cls) -> tuple[OptionInfo, ...]:
+        """Every option with its choices and what it means."""
+        return tuple(
+            OptionInfo(f.name, f.default, f.metadata["choices"], f.metadata["help"], f.metadata["cases"])
+            for f in fields(cls)
+            if f.default is not MISSING
+        )
+
+    def changed(self) -> Iterator[tuple[str, str]]:
+        """The options that differ from their defaults, as text."""
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if value != f.default:
+                yield f.name, _text(value)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _choice(f: Field[Any], value: Any) -> Any:
+    for choice in f.metadata["choices"]:
+        if (value == choice and type(value) is type(choice)) or (isinstance(value, str) and value == _text(choice)):
+            return choice
+    allowed = " or ".join(_text(c) for c in f.metadata["choices"])
+    raise OptionError(f"{f.name} cannot be {value!r}; it may be {allowed}")

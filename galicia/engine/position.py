@@ -1,0 +1,139 @@
+"""Positions: a whole state as readable lines, as FEN is to chess.
+
+    galicia position 1
+    game battle-for-galicia
+    scenario campaign
+    option chelm_occupy 1
+    step RecordVictoryPoints side=AH
+    step Movement side=AH
+    ...                              the game's own lines
+
+Options that have their default are left out. Steps are listed as they stand on the agenda, the next one last.
+Blank lines and lines that begin with ``#`` are ignored; nothing else is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from galicia.engine import registry
+from galicia.engine.dice import Dice, SeededDice
+from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, UnknownText
+from galicia.engine.words import kinds
+
+if TYPE_CHECKING:
+    from galicia.engine.game import Game
+    from galicia.engine.state import State
+    from galicia.engine.steps import Step
+
+HEADING = "galicia position 1"
+
+
+def write_position(state: State) -> str:
+    """The text of a state."""
+    lines = [HEADING, f"game {state.game.id}", f"scenario {state.scenario}"]
+    lines += [f"option {name} {value}" for name, value in state.options.changed()]
+    lines += [f"step {written(state.game, step)}" for step in state.agenda]
+    lines += state.position_lines()
+    return "\n".join(lines) + "\n"
+
+
+def written(game: Game, value: Any) -> str:
+    """A step or other annotated value of a game as one line."""
+    parts = [f"{name}={game.lexicon.write(alias, getattr(value, name))}" for name, alias in kinds(type(value))]
+    return " ".join([type(value).__name__, *parts])
+
+
+def read_value(game: Game, cls: type, words: list[str], line: int) -> Any:
+    """An annotated value from the ``name=text`` words of a line; every field must be there, once, and no other."""
+    aliases = dict(kinds(cls))
+    given: dict[str, Any] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals or name not in aliases:
+            raise MalformedText(f"{word!r} is no field of {cls.__name__} ({', '.join(aliases) or 'none'})", line)
+        if name in given:
+            raise MalformedText(f"{name} is given twice", line)
+        try:
+            given[name] = game.lexicon.read(aliases[name], text)
+        except GaliciaError as error:
+            raise UnknownText(f"{name}: {error}", line) from None
+    missing = [name for name in aliases if name not in given]
+    if missing:
+        raise MalformedText(f"{cls.__name__} lacks {', '.join(missing)}", line)
+    return cls(**given)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position read from text.
+
+    >>> import galicia
+    >>> text = galicia.game("battle-for-galicia").new(seed=1).position()
+    >>> state = galicia.Position.loads(text).state()
+    >>> state.position() == text
+    True
+    >>> galicia.Position.loads("galicia position 1\\ngame draughts")
+    Traceback (most recent call last):
+    galicia.engine.errors.UnknownText: line 2: there is no game 'draughts'; there are: battle-for-galicia
+    """
+
+    game: Game
+    scenario: str
+    options: dict[str, str]
+    steps: tuple[Step, ...]
+    lines: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+    @classmethod
+    def loads(cls, text: str) -> Position:
+        """Read a position; errors name the line."""
+        rows = [(i, raw.strip()) for i, raw in enumerate(text.splitlines(), 1)]
+        rows = [(i, raw) for i, raw in rows if raw and not raw.startswith("#")]
+        if not rows or rows[0][1] != HEADING:
+            raise MalformedText(f"a position begins with {HEADING!r}", rows[0][0] if rows else 1)
+        head: dict[str, str] = {}
+        options: dict[str, str] = {}
+        steps: list[tuple[int, list[str]]] = []
+        own: list[tuple[int, tuple[str, ...]]] = []
+        for i, raw in rows[1:]:
+            kind, *words = raw.split()
+            if kind in ("game", "scenario"):
+                if kind in head or len(words) != 1:
+                    raise MalformedText(f"expected one {kind!r} line with one word", i)
+                head[kind] = words[0]
+                if kind == "game":
+                    try:
+                        game = registry.game(words[0])
+                    except GaliciaError as error:
+                        raise UnknownText(str(error), i) from None
+            elif kind == "option":
+                if len(words) != 2 or words[0] in options:
+                    raise MalformedText("expected: option NAME VALUE, each name once", i)
+                options[words[0]] = words[1]
+            elif kind == "step":
+                steps.append((i, words))
+            else:
+                own.append((i, (kind, *words)))
+        for kind in ("game", "scenario"):
+            if kind not in head:
+                raise MalformedText(f"the {kind!r} line is missing")
+        return cls(game, head["scenario"], options, tuple(_step(game, words, i) for i, words in steps), tuple(own))
+
+    def state(self, dice: Dice | None = None) -> Any:
+        """A state that stands as the position says. What the rules do not allow is refused."""
+        state = self.game.bare(self.scenario, dice=dice or SeededDice("1914"), options=self.options)
+        state.agenda = list(self.steps)
+        self.game.read_position(state, [(i, list(words)) for i, words in self.lines])
+        wrong = self.game.check(state)
+        if wrong:
+            raise IllegalText(wrong[0])
+        return state
+
+
+def _step(game: Game, words: list[str], line: int) -> Step:
+    if not words or words[0] not in game.steps:
+        raise UnknownText(f"{words[0] if words else ''!r} is no step of {game.title}", line)
+    step: Step = read_value(game, game.steps[words[0]], words[1:], line)
+    return step

@@ -1,0 +1,263 @@
+"""Records: a played game as text, as PGN is to chess.
+
+    galicia record 1
+    game battle-for-galicia
+    scenario campaign
+    option chelm_occupy 1
+    dice seeded 1914
+    tag AH recruit
+    orders
+    AH move 5/I 11.23
+    AH engage 4/II 25/II : 5 4 3 2
+    result AH=40 RU=52 RU
+
+A line of orders is the seat, the sentence and, behind a colon, the dice that fell because of it. ``dice`` names the
+source: ``seeded SEED``, ``sealed HASH`` (a match whose seed is published at its end as ``seed SEED``), ``scripted``
+or ``typed``. A record may begin from a position: its lines follow ``start``, each behind ``| ``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from galicia.engine import registry
+from galicia.engine.dice import Dice, ScriptedDice, SeededDice, commitment
+from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, UnknownText
+from galicia.engine.position import Position
+from galicia.engine.state import State
+
+HEADING = "galicia record 1"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One order of a record."""
+
+    seat: str
+    sentence: str
+    rolls: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        dice = f" : {' '.join(map(str, self.rolls))}" if self.rolls else ""
+        return f"{self.seat} {self.sentence}{dice}"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its first order to where it stands.
+
+    >>> import galicia
+    >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+    >>> _ = state.play("move 3c 11.23")
+    >>> record = galicia.Record.of(state)
+    >>> print(record.dumps())
+    galicia record 1
+    game battle-for-galicia
+    scenario campaign
+    dice seeded 1914
+    orders
+    AH move 3c 11.23
+    <BLANKLINE>
+    >>> galicia.Record.loads(record.dumps()).replay() == state
+    True
+    """
+
+    game: str
+    scenario: str
+    options: dict[str, str] = field(default_factory=dict)
+    dice: tuple[str, ...] = ("scripted",)
+    tags: dict[str, str] = field(default_factory=dict)
+    start: str = ""
+    lines: tuple[Line, ...] = ()
+    result: str = ""
+    seed: str = ""
+
+    @classmethod
+    def of(cls, state: State, *, start: str = "", tags: dict[str, str] | None = None) -> Record:
+        """The record of a state that was played from its set-up (or from the position text `start`)."""
+        game = state.game
+        dice = (state.dice.name, state.dice.seed) if isinstance(state.dice, SeededDice) else (state.dice.name,)
+        return cls(
+            game.id,
+            state.scenario,
+            dict(state.options.changed()),
+            dice,
+            tags or {},
+            start,
+            tuple(Line(game.seats[e.seat], game.sentence(e.order), e.rolls) for e in state.history),
+            written_result(state),
+        )
+
+    def dumps(self) -> str:
+        """The text of the record."""
+        return "\n".join(self._written()) + "\n"
+
+    def _written(self) -> Iterator[str]:
+        yield HEADING
+        yield f"game {self.game}"
+        yield f"scenario {self.scenario}"
+        for name, value in self.options.items():
+            yield f"option {name} {value}"
+        yield f"dice {' '.join(self.dice)}"
+        for name, value in self.tags.items():
+            yield f"tag {name} {value}"
+        if self.start:
+            yield "start"
+            for raw in self.start.splitlines():
+                yield f"| {raw}"
+        yield "orders"
+        yield from map(str, self.lines)
+        if self.seed:
+            yield f"seed {self.seed}"
+        if self.result:
+            yield f"result {self.result}"
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read a record file."""
+        return cls.loads(Path(path).read_text(encoding="utf-8"))
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """Read the text of a record; errors name the line.
+
+        >>> Record.loads("galicia record 1\\nscore 3")
+        Traceback (most recent call last):
+        galicia.engine.errors.MalformedText: line 2: 'score' is no word of a record's head
+        """
+        rows = [(i, raw.strip()) for i, raw in enumerate(text.splitlines(), 1)]
+        rows = [(i, raw) for i, raw in rows if raw and not raw.startswith("#")]
+        if not rows or rows[0][1] != HEADING:
+            raise MalformedText(f"a record begins with {HEADING!r}", rows[0][0] if rows else 1)
+        return _Reader(rows[1:]).read()
+
+    def replay(self, upto: int | None = None) -> Any:
+        """Play the record again and return the state it leads to. Every order and every die must fit."""
+        *_, last = self.states(upto)
+        return last
+
+    def states(self, upto: int | None = None) -> Iterator[Any]:
+        """The same state again and again: at the start, then after each order."""
+        dice = ScriptedDice([pip for line in self.lines for pip in line.rolls])
+        lines = self.lines if upto is None else self.lines[:upto]
+        for i, state in enumerate(self._played(dice, lines)):
+            if i and tuple(state.rolls) != lines[i - 1].rolls:
+                said, rolled = lines[i - 1], " ".join(map(str, state.rolls)) or "no dice"
+                raise IllegalText(f"order {i} ({said.sentence}) rolls {rolled}, not what the record says")
+            yield state
+        if upto is None and self.result and written_result(state) != self.result:
+            raise IllegalText(f"the result is {written_result(state) or 'open'}, not {self.result}")
+
+    def _played(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[Any]:
+        try:
+            game = registry.game(self.game)
+        except GaliciaError as error:
+            raise UnknownText(str(error)) from None
+        if self.start:
+            state = Position.loads(self.start).state(dice)
+        else:
+            state = game.new(self.scenario, dice=dice, options=self.options)
+        yield state
+        for i, line in enumerate(lines, 1):
+            if state.to_act != line.seat:
+                raise IllegalText(f"order {i}: {line.seat} gives it, but {state.to_act or 'nobody'} must decide")
+            try:
+                state.play(line.sentence)
+            except GaliciaError as error:
+                raise IllegalText(f"order {i} ({line.sentence}): {error}") from None
+            yield state
+
+    def verify(self, seed: str = "") -> list[str]:
+        """What is wrong with the dice of a seeded or sealed record; nothing if each roll follows from the seed.
+
+        >>> Record("battle-for-galicia", "campaign", dice=("sealed", "0" * 64), seed="1914").verify()
+        ['the seed does not fit the hash published at the start']
+        """
+        seed = seed or self.seed
+        if self.dice[0] == "seeded":
+            seed = self.dice[1]
+        elif self.dice[0] != "sealed":
+            return [f"{self.dice[0]} dice cannot be verified"]
+        elif not seed:
+            return ["the seed of this match is not published yet"]
+        elif commitment(seed) != self.dice[1]:
+            return ["the seed does not fit the hash published at the start"]
+        for i, state in enumerate(self._played(SeededDice(seed), self.lines)):
+            if i and tuple(state.rolls) != self.lines[i - 1].rolls:
+                return [f"order {i}: the dice show {self.lines[i - 1].rolls}, the seed gives {tuple(state.rolls)}"]
+        return []
+
+
+def written_result(state: State) -> str:
+    """The result of a finished state as it stands in a record; empty while the game goes on."""
+    if state.result is None:
+        return ""
+    scores = " ".join(f"{seat}={points}" for seat, points in state.result.scores.items())
+    return f"{scores} {'+'.join(state.result.winners) or 'draw'}"
+
+
+class _Reader:
+    def __init__(self, rows: list[tuple[int, str]]) -> None:
+        self.rows = rows
+        self.values: dict[str, Any] = {"options": {}, "tags": {}, "dice": ("scripted",), "lines": []}
+
+    def read(self) -> Record:
+        in_orders = False
+        start: list[str] = []
+        for i, raw in self.rows:
+            kind, _, rest = raw.partition(" ")
+            rest = rest.strip()
+            if kind in ("result", "seed"):
+                self.once(kind, rest, i)
+            elif in_orders:
+                self.values["lines"].append(self.order(raw, i))
+            elif kind in ("game", "scenario"):
+                self.once(kind, rest, i)
+            elif kind in ("option", "tag"):
+                name, _, value = rest.partition(" ")
+                known = self.values[f"{kind}s"]
+                if not value or name in known:
+                    raise MalformedText(f"expected: {kind} NAME VALUE, each name once", i)
+                known[name] = value
+            elif kind == "dice":
+                self.values["dice"] = self.source(rest, i)
+            elif raw == "start":
+                start = start or [""]
+            elif kind == "|" and start:
+                start.append(rest)
+            elif raw == "orders":
+                in_orders = True
+            else:
+                raise MalformedText(f"{kind!r} is no word of a record's head", i)
+        for kind in ("game", "scenario"):
+            if kind not in self.values:
+                raise MalformedText(f"the {kind!r} line is missing")
+        if not in_orders:
+            raise MalformedText("the 'orders' line is missing")
+        self.values["lines"] = tuple(self.values["lines"])
+        if start:
+            self.values["start"] = "\n".join(start[1:]) + "\n"
+        return Record(**self.values)
+
+    def once(self, kind: str, rest: str, line: int) -> None:
+        if kind in self.values or not rest:
+            raise MalformedText(f"expected one {kind!r} line with a value", line)
+        self.values[kind] = rest
+
+    def source(self, rest: str, line: int) -> tuple[str, ...]:
+        words = tuple(rest.split())
+        if not words or (words[0], len(words)) not in (("seeded", 2), ("sealed", 2), ("scripted", 1), ("typed", 1)):
+            raise MalformedText("expected: dice seeded SEED, dice sealed HASH, dice scripted or dice typed", line)
+        return words
+
+    def order(self, raw: str, line: int) -> Line:
+        said, colon, dice = raw.partition(" : ")
+        seat, _, sentence = said.partition(" ")
+        if not sentence:
+            raise MalformedText("expected: SEAT ORDER [: DICE]", line)
+        if colon and not (dice and all(word.isdecimal() for word in dice.split())):
+            raise MalformedText(f"{dice!r} are no dice", line)
+        return Line(seat, sentence, tuple(int(word) for word in dice.split()))

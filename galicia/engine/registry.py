@@ -1,0 +1,39 @@
+"""Games by id. Packages of games enter themselves here, so that positions and records can find them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from galicia.engine.errors import UnknownWord
+
+_loaders: dict[str, Callable[[], Any]] = {}
+
+
+def register(id: str, loader: Callable[[], Any]) -> None:
+    """Make a game known; it is loaded when first asked for."""
+    _loaders[id] = loader
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all games.
+
+    >>> import galicia
+    >>> "battle-for-galicia" in ids()
+    True
+    """
+    return tuple(_loaders)
+
+
+@lru_cache(maxsize=None)
+def game(id: str) -> Any:
+    """The game with this id.
+
+    >>> import galicia
+    >>> game("battle-for-galicia").short
+    'BfG'
+    """
+    if id not in _loaders:
+        raise UnknownWord(f"there is no game {id!r}; there are: {', '.join(_loaders)}")
+    return _loaders[id]()

@@ -1,0 +1,339 @@
+"""State: where a game stands. Flat, copied in microseconds, played by orders.
+
+A game derives its own state from this one, adds its fields, and extends `copy` and `position_lines`. What never
+changes (map, printed values, tables) belongs to the game and is shared.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from galicia.engine.dice import Dice
+from galicia.engine.errors import GameOver, IllegalOrder, NothingToUndo, Reason
+from galicia.engine.events import EVERYONE, Event
+from galicia.engine.orders import LegalOrders, Order, next_words, parse
+from galicia.engine.steps import Automatic, Chance, Decision, Prompt, Step, TypedRoll
+
+if TYPE_CHECKING:
+    from galicia.engine.game import Game
+    from galicia.engine.options import Options
+    from galicia.engine.views import View
+
+
+class Result(NamedTuple):
+    """How a game ended: the winning seats (none in a draw), the scores, and how in words.
+
+    >>> Result(("RU",), {"AH": 40, "RU": 52}, "more victory points").winners
+    ('RU',)
+    """
+
+    winners: tuple[str, ...]
+    scores: dict[str, int]
+    how: str
+
+
+class Entry(NamedTuple):
+    """One order of the past: who gave it, and the dice that fell because of it."""
+
+    seat: int
+    order: Order
+    rolls: tuple[int, ...]
+
+
+class Completion(NamedTuple):
+    """How a sentence may go on: the next words, and whether it may also end here."""
+
+    words: tuple[str, ...]
+    complete: bool
+
+
+class State:
+    """A position and all that is needed to go on from it.
+
+    >>> import galicia
+    >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+    >>> state.to_act, state.turn
+    ('AH', 1)
+    >>> str(state.decision)
+    'Move units, recover, or end the movement phase (BfG 4.1-any, 4.2, 4.4)'
+    >>> [state.game.tell(event) for event in state.play("move 3c 11.23")]
+    ['3c moves from 10.24 to 11.23']
+    >>> state.undo()
+    >>> state.explain("move 5/I 19.01")[0].cases
+    ('BfG 4.2',)
+    """
+
+    __slots__ = (
+        "_sealed",
+        "_undo",
+        "agenda",
+        "dice",
+        "events",
+        "game",
+        "options",
+        "past",
+        "result",
+        "rolls",
+        "scenario",
+    )
+
+    game: Any
+    options: Any
+
+    def __init__(self, game: Game, scenario: str, options: Options, dice: Dice) -> None:
+        self.game, self.scenario, self.options, self.dice = game, scenario, options, dice
+        self.agenda: list[Step] = []
+        self.result: Result | None = None
+        self.past: tuple[Any, Entry] | None = None
+        self.events: list[Event] = []
+        self.rolls: list[int] = []
+        self._undo: list[Self] = []
+        self._sealed = False
+
+    # What is asked.
+
+    @property
+    def step(self) -> Decision:
+        """The decision on top of the agenda."""
+        if not self.agenda:
+            raise GameOver("the game is over")
+        top = self.agenda[-1]
+        if isinstance(top, Chance):
+            return TypedRoll(top)
+        assert isinstance(top, Decision)
+        return top
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.agenda
+
+    @property
+    def seat(self) -> int:
+        """The number of the seat that must decide; -1 when the game is over."""
+        return self.step.seat(self) if self.agenda else -1
+
+    @property
+    def to_act(self) -> str | None:
+        """The name of the seat that must decide; None when the game is over."""
+        return self.game.seats[self.seat] if self.agenda else None
+
+    @property
+    def decision(self) -> Prompt:
+        """What is asked now, in one sentence with its cases."""
+        return self.step.prompt(self)
+
+    def orders(self) -> LegalOrders:
+        """The legal orders, as a lazy collection."""
+        return LegalOrders(self, self.step)
+
+    def parse(self, sentence: str) -> Order:
+        """Read an order of the seat that must decide."""
+        step = self.step
+        seat = step.seat(self)
+        return parse(sentence.split(), step.accepts, self.game.lexicon, lambda unit: self.game.owns(seat, unit))
+
+    def explain(self, order: Order | str) -> list[Reason]:
+        """Why an order is refused, reason by reason; empty if it is legal."""
+        if isinstance(order, str):
+            order = self.parse(order)
+        step = self.step
+        if not isinstance(order, step.accepts):
+            return [Reason("that is not what is asked now", step.prompt(self).cases)]
+        return step.explain(self, order)
+
+    def complete(self, sentence: str = "") -> Completion:
+        """The words that may come next in a sentence.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.complete().words
+        ('done', 'move')
+        >>> state.complete("move 3c 11.23").complete
+        True
+        """
+        said = [self.game.canonical_word(self, word) for word in sentence.split()]
+        lexicon = self.game.lexicon
+        step = self.step
+        found: set[str] = set()
+        complete = False
+        candidates = list(step.orders(self))
+        try:
+            spoken = self.parse(sentence) if said else None
+        except Exception:  # an unfinished sentence is what completion is for
+            spoken = None
+        if spoken is not None and not step.explain(self, spoken):
+            complete = True
+            candidates.extend(step.further(self, spoken))
+        for order in candidates:
+            following = next_words(order, said, lexicon)
+            if following is not None:
+                complete |= not following
+                found.update(following)
+        return Completion(tuple(sorted(found, key=_by_number)), complete)
+
+    # Playing.
+
+    def play(self, order: Order | str) -> list[Event]:
+        """Check an order, carry it out, and tell what happened.
+
+        A sentence that is short for several orders goes on until somebody else must answer.
+        """
+        if isinstance(order, str):
+            order = self.parse(order)
+        reasons = self.explain(order)
+        if reasons:
+            raise IllegalOrder(reasons)
+        asking = self.agenda[-1]
+        told: list[Event] = []
+        for i, single in enumerate(order.singles()):
+            if i and (not self.agenda or self.agenda[-1] is not asking or self.explain(single)):
+                break
+            told += self._enter(single)
+        return told
+
+    def _enter(self, order: Order) -> list[Event]:
+        """Apply one order, remembering how to take it back."""
+        before = self.copy()
+        seat = self.seat
+        try:
+            events = self.apply(order)
+        except Exception:
+            self._become(before)
+            raise
+        self.past = (self.past, Entry(seat, order, tuple(self.rolls)))
+        if self._sealed:
+            self._undo.clear()
+            self._sealed = False
+        else:
+            self._undo.append(before)
+        return events
+
+    def apply(self, order: Order) -> list[Event]:
+        """Carry out an order known to be legal, without record or undo: for search and roll-outs."""
+        self.events = []
+        self.rolls = []
+        self.step.play(self, order)
+        self.advance()
+        return self.events
+
+    def advance(self) -> None:
+        """Run the agenda up to the next decision."""
+        agenda = self.agenda
+        while agenda:
+            top = agenda[-1]
+            if isinstance(top, Decision):
+                return
+            if isinstance(top, Chance):
+                pips = self.dice.roll(top.dice(self))
+                if pips is None:
+                    return
+                agenda.pop()
+                self.take_roll(top, pips)
+            else:
+                assert isinstance(top, Automatic)
+                agenda.pop()
+                top.run(self)
+
+    def take_roll(self, chance: Chance, pips: tuple[int, ...]) -> None:
+        """Resolve a chance step that is off the agenda."""
+        self.rolls.extend(pips)
+        self.seal()
+        chance.resolve(self, pips)
+
+    # For steps.
+
+    def push(self, *steps: Step) -> None:
+        """Put steps on the agenda so that they come in the order given."""
+        self.agenda.extend(reversed(steps))
+
+    def pop(self) -> None:
+        """Take the running decision off the agenda."""
+        self.agenda.pop()
+
+    def tell(self, kind: str, /, seen: int = EVERYONE, **facts: Any) -> None:
+        """Add an event."""
+        self.events.append(Event(kind, seen, facts))
+
+    def seal(self) -> None:
+        """Something was rolled or revealed: undo stops here."""
+        self._sealed = True
+
+    # Past.
+
+    @property
+    def history(self) -> list[Entry]:
+        """Every order so far with its dice."""
+        entries = []
+        node = self.past
+        while node is not None:
+            node, entry = node
+            entries.append(entry)
+        return entries[::-1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last order can be taken back."""
+        return bool(self._undo)
+
+    def undo(self) -> None:
+        """Take back the last order; never past a roll or a revelation."""
+        if not self._undo:
+            raise NothingToUndo("nothing can be taken back since the last roll or revelation")
+        undo = self._undo
+        self._become(undo.pop())
+        self._undo = undo
+
+    def _become(self, other: Self) -> None:
+        for cls in type(self).__mro__:
+            for slot in getattr(cls, "__slots__", ()):
+                setattr(self, slot, getattr(other, slot))
+
+    # Copies, comparison, text.
+
+    def copy(self) -> Self:
+        """An independent state that stands alike; it shares the past and starts with nothing to undo."""
+        new = object.__new__(type(self))
+        new.game, new.scenario, new.options = self.game, self.scenario, self.options
+        new.dice = self.dice.copy()
+        new.agenda = self.agenda.copy()
+        new.result, new.past = self.result, self.past
+        new.events, new.rolls, new._undo, new._sealed = [], [], [], False
+        return new
+
+    def position(self) -> str:
+        """The state as readable text; see `galicia.Position`."""
+        from galicia.engine.position import write_position
+
+        return write_position(self)
+
+    def digest(self) -> str:
+        """A short hash of the position: equal for equal states on any machine."""
+        return blake2b(self.position().encode(), digest_size=8).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.position() == other.position()
+
+    def __hash__(self) -> int:
+        return hash(self.position())
+
+    def position_lines(self) -> list[str]:
+        """The game's own lines of the position."""
+        raise NotImplementedError
+
+    def view(self, seat: str | None = None) -> View:
+        """What a seat may know; without a seat, what both sides may know."""
+        return self.game.view(self, None if seat is None else self.game.seat_number(seat))
+
+
+def _by_number(word: str) -> tuple[float, str]:
+    head = ""
+    for char in word:
+        if not (char.isdecimal() or char == "."):
+            break
+        head += char
+    try:
+        return float(head), word
+    except ValueError:
+        return float("inf"), word

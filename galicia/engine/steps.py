@@ -1,0 +1,128 @@
+"""Steps: the sequence of play as a stack of small values.
+
+An *automatic* step runs; a *chance* step names its dice and takes their result; a *decision* names the seat that must
+decide and the orders it may give. Steps are frozen: the agenda of a state is a list of them, the next one last.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from galicia.engine.errors import Reason, cited
+from galicia.engine.orders import Order, Roll
+
+if TYPE_CHECKING:
+    from galicia.engine.words import Seat
+
+
+class Prompt(NamedTuple):
+    """What is asked, in one sentence, with its cases.
+
+    >>> str(Prompt("Move units or end the phase", ("BfG 4.2",)))
+    'Move units or end the phase (BfG 4.2)'
+    """
+
+    text: str
+    cases: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.text} ({cited(self.cases)})" if self.cases else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Base of all steps. Steps of a game take that game's own state, hence `Any`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Automatic(Step):
+    """A step the engine carries out by itself; it is off the agenda when it runs."""
+
+    def run(self, s: Any) -> None:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Step):
+    """A step decided by dice; it is off the agenda when it is resolved."""
+
+    def roller(self, s: Any) -> Seat:
+        """The seat that throws; it matters only when dice are typed in."""
+        raise NotImplementedError
+
+    def dice(self, s: Any) -> tuple[int, ...]:
+        """The number of faces of each die."""
+        raise NotImplementedError
+
+    def prompt(self, s: Any) -> Prompt:
+        raise NotImplementedError
+
+    def resolve(self, s: Any, rolls: tuple[int, ...]) -> None:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Step):
+    """A step in which a seat must choose. It stays on the agenda until its `play` takes it off."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = ()
+
+    def seat(self, s: Any) -> Seat:
+        """Who must decide."""
+        raise NotImplementedError
+
+    def prompt(self, s: Any) -> Prompt:
+        """What the seat is asked."""
+        raise NotImplementedError
+
+    def public_prompt(self, s: Any) -> Prompt:
+        """What others may know of the question."""
+        return self.prompt(s)
+
+    def orders(self, s: Any) -> Iterator[Order]:
+        """Every legal order."""
+        raise NotImplementedError
+
+    def explain(self, s: Any, order: Any) -> list[Reason]:
+        """Why an order is not legal; nothing if it is."""
+        if any(order == legal for legal in self.orders(s)):
+            return []
+        return [Reason("that is not among the choices", self.prompt(s).cases)]
+
+    def play(self, s: Any, order: Any) -> None:
+        """Carry a legal order out."""
+        raise NotImplementedError
+
+    def further(self, s: Any, order: Order) -> Iterable[Order]:
+        """Longer orders that begin with this complete one."""
+        return ()
+
+    def sample(self, s: Any, rng: random.Random) -> Order:
+        """A legal order at random, all alike."""
+        return rng.choice(list(self.orders(s)))
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRoll(Decision):
+    """A chance step that waits for dice rolled at a real table."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Roll,)
+    chance: Chance
+
+    def seat(self, s: Any) -> Seat:
+        return self.chance.roller(s)
+
+    def prompt(self, s: Any) -> Prompt:
+        return self.chance.prompt(s)
+
+    def orders(self, s: Any) -> Iterator[Order]:
+        for pips in product(*(range(1, faces + 1) for faces in self.chance.dice(s))):
+            yield Roll(pips)
+
+    def play(self, s: Any, order: Any) -> None:
+        s.agenda.pop()
+        s.take_roll(self.chance, order.pips)

@@ -1,0 +1,48 @@
+"""Views: what one seat may know, built from what it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A counter as it can be seen: the printed values of the side showing, and the markers if they are known."""
+
+    unit: str
+    side: str
+    kind: str
+    values: Mapping[str, int | str]
+    markers: Mapping[str, int | str] | None = None
+
+
+@dataclass(frozen=True)
+class StackView:
+    """A stack in a hex, top counter first. `open` tells whether the whole stack is known or only its top."""
+
+    hex: str
+    side: str
+    open: bool
+    counters: tuple[Counter, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """All that may leave the server for one seat (or, with seat None, for spectators)."""
+
+    game: str
+    seat: str | None
+    turn: int
+    phase: str
+    to_act: str | None
+    prompt: str
+    scores: Mapping[str, int]
+    stacks: tuple[StackView, ...]
+    pools: Mapping[str, tuple[Counter, ...]]
+    facts: Mapping[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a program or a browser."""
+        return asdict(self)

@@ -1,0 +1,128 @@
+"""Words: how units, hexes and seats are written, and how annotated values turn into text and back.
+
+The fields of orders and steps are annotated with the aliases below; the alias says how a value is written. One
+mechanism thus serves orders, positions and records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from typing import Any, TypeAlias
+
+from galicia.engine.errors import AmbiguousWord, MalformedOrder, UnknownWord
+
+Seat: TypeAlias = int
+Unit: TypeAlias = int
+Units: TypeAlias = tuple[int, ...]
+Hex: TypeAlias = int
+Hexes: TypeAlias = tuple[int, ...]
+Path: TypeAlias = tuple[int, ...]
+Numbers: TypeAlias = tuple[int, ...]
+
+SINGLE = {"Seat": "seat", "Unit": "unit", "Hex": "hex", "int": "number", "bool": "flag", "str": "word"}
+MANY = {"Units": "unit", "Hexes": "hex", "Path": "hex", "Numbers": "number"}
+ORDERED = {"Path", "Numbers"}
+
+
+def kinds(cls: type) -> tuple[tuple[str, str], ...]:
+    """Field names of an annotated dataclass with the aliases of their types.
+
+    >>> from galicia.engine.orders import Roll
+    >>> kinds(Roll)
+    (('pips', 'Numbers'),)
+    """
+    return tuple((f.name, f.type if isinstance(f.type, str) else f.type.__name__) for f in fields(cls))
+
+
+class Lexicon:
+    """The words of one game.
+
+    `words[kind][value]` is the word of a value; further names may be added as aliases. A word may stand for several
+    values (both sides have a 3rd division): the reader then keeps those its `allowed` test accepts.
+
+    >>> lexicon = Lexicon({"unit": {0: "3/XIV", 1: "3/XVII"}, "hex": {7: "7.09"}}, {"unit": {"3": (0, 1)}})
+    >>> lexicon.word("unit", 1), lexicon.value("hex", "7.09"), lexicon.value("unit", "3", lambda u: u == 1)
+    ('3/XVII', 7, 1)
+    >>> lexicon.value("unit", "3")
+    Traceback (most recent call last):
+    galicia.engine.errors.AmbiguousWord: 3 may be 3/XIV or 3/XVII
+    """
+
+    def __init__(
+        self, words: Mapping[str, Mapping[int, str]], aliases: Mapping[str, Mapping[str, Iterable[int]]] | None = None
+    ) -> None:
+        self._words = {kind: dict(names) for kind, names in words.items()}
+        self._values: dict[str, dict[str, tuple[int, ...]]] = {}
+        for kind, names in self._words.items():
+            found = self._values.setdefault(kind, {})
+            for value, word in names.items():
+                found[word.lower()] = (*found.get(word.lower(), ()), value)
+        for kind, more in (aliases or {}).items():
+            for word, values in more.items():
+                self._values[kind].setdefault(word.lower(), tuple(values))
+
+    def word(self, kind: str, value: int | bool | str) -> str:
+        """How a value is written."""
+        if kind == "number" or kind == "word":
+            return str(value)
+        if kind == "flag":
+            return "yes" if value else "no"
+        return self._words[kind][int(value)]
+
+    def knows(self, kind: str, word: str) -> bool:
+        """Whether a word can be of this kind."""
+        if kind == "number":
+            return word.isdecimal()
+        return word.lower() in self._values.get(kind, {})
+
+    def value(self, kind: str, word: str, allowed: Callable[[int], bool] | None = None) -> int:
+        """What a word stands for."""
+        if kind == "number":
+            if not (word.isdecimal() and len(word) < 10):
+                raise MalformedOrder(f"{word!r} is no number")
+            return int(word)
+        if kind == "flag":
+            if word not in ("yes", "no"):
+                raise MalformedOrder(f"{word!r} is neither yes nor no")
+            return int(word == "yes")
+        found = self._values.get(kind, {}).get(word.lower(), ())
+        if allowed is not None and len(found) > 1:
+            found = tuple(v for v in found if allowed(v)) or found
+        if not found:
+            raise UnknownWord(f"there is no {kind} called {word!r}")
+        if len(found) > 1:
+            raise AmbiguousWord(f"{word} may be {' or '.join(self.word(kind, v) for v in found)}")
+        return found[0]
+
+    # Fields of annotated values, for positions. Units are written with their side there ("piece"), as both sides
+    # may use the same name.
+
+    def write(self, alias: str, value: Any) -> str:
+        """The text of one annotated field; several values are joined by commas, none is a dash.
+
+        >>> Lexicon({"piece": {4: "AH:3c"}}).write("Units", (4,))
+        'AH:3c'
+        """
+        if alias in MANY:
+            return ",".join(self.word(_in_full(MANY[alias]), v) for v in value) or "-"
+        return self.word(_in_full(SINGLE[alias]), value)
+
+    def read(self, alias: str, text: str) -> Any:
+        """The value of one annotated field.
+
+        >>> Lexicon({"piece": {4: "AH:3c"}}).read("Units", "AH:3c"), Lexicon({}).read("int", "-2")
+        ((4,), -2)
+        """
+        if alias in MANY:
+            return () if text == "-" else tuple(self.value(_in_full(MANY[alias]), word) for word in text.split(","))
+        if alias == "str":
+            return text
+        if alias == "int":
+            return -self.value("number", text[1:]) if text[:1] == "-" else self.value("number", text)
+        found = self.value(_in_full(SINGLE[alias]), text)
+        return bool(found) if alias == "bool" else found
+
+
+def _in_full(kind: str) -> str:
+    return "piece" if kind == "unit" else kind

@@ -1,0 +1,135 @@
+"""BfG 12.0: cavalry reaction inside the enemy's movement and reinforcement phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from galicia.board.hexset import each
+from galicia.engine.errors import Reason
+from galicia.engine.orders import Order, Pass
+from galicia.engine.steps import Decision, Prompt
+from galicia.engine.words import Hex, Seat, Unit, Units
+from galicia.games.battle_for_galicia.state import GaliciaState, because, case
+from galicia.games.battle_for_galicia.world import NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class React(Order):
+    """Move a cavalry unit one hex out of turn."""
+
+    GRAMMAR: ClassVar[str] = "react <unit> <hex>"
+    unit: Unit
+    hex: Hex
+
+
+def offer_reaction(s: GaliciaState, start: int, to: int, joined: bool) -> None:
+    """BfG 12.1.1: after a step (or, with start nowhere, a placement) ask the other side if any cavalry may react.
+
+    `joined` tells that the hex entered was held by the mover's side before.
+    """
+    side = 1 - s.side
+    near = s.world.around[to] | (s.world.around[start] if start != NOWHERE else 0)
+    near &= s.occupied[side]
+    if not near:
+        return
+    units = tuple(
+        unit
+        for h in each(near)
+        for unit in s.units_in(h)
+        if s.pieces[unit].cavalry and triggered(s, h, start, to, joined) and next(havens(s, unit, start, to), None) is not None
+    )
+    if units or (s.options.reaction_asked == "contact" and s.world.around[to] & s.occupied[side]):
+        s.push(Reaction(side, start, to, units))
+
+
+def triggered(s: GaliciaState, here: int, start: int, to: int, joined: bool) -> bool:
+    """BfG 12.1.1: whether a step from `start` to `to` triggers cavalry standing in a hex."""
+    around = s.world.around[here]
+    if start != NOWHERE and around >> start & 1:
+        friends = s.occupied[1 - s.side] & ~(1 << here)
+        return bool(around >> to & 1 or s.world.around[to] & friends)
+    others = s.occupied[s.side] & around & (-1 if joined else ~(1 << to))
+    return around >> to & 1 == 1 and not others
+
+
+def havens(s: GaliciaState, unit: int, start: int, to: int) -> Iterator[int]:
+    """BfG 12.1.2, 12.1.3: the hexes a triggered cavalry unit may go to."""
+    side = 1 - s.side
+    w = s.world
+    closed = s.closed_to(side)
+    if start != NOWHERE and w.around[s.where[unit]] >> start & 1:
+        closed |= 1 << start
+    # Only the zone of the stack that triggered the move is disregarded.
+    zone = w.zones.of(s.occupied[s.side] & ~(1 << to)) & ~s.occupied[side]
+    need = 0 if s.options.reaction_into_full_hex else s.steps(unit)
+    for h in each(w.around[s.where[unit]] & ~closed & ~zone):
+        if not need or s.room(h) >= need:
+            yield h
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction(Decision):
+    """BfG 12.1: the non-phasing player moves triggered cavalry, one unit at a time, or passes."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (React, Pass)
+    side: Seat
+    start: Hex
+    hex: Hex
+    units: Units
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        number = s.world.grid.number(self.hex)
+        return Prompt(f"An enemy has come to {number}: react with cavalry, or pass", case("12.1", "12.1.2"))
+
+    def public_prompt(self, s: GaliciaState) -> Prompt:
+        return Prompt("The other side may answer the move", case("12.1.2-hidden"))
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        yield Pass()
+        for unit in self.units:
+            for h in havens(s, unit, self.start, self.hex):
+                yield React(unit, h)
+
+    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
+        if isinstance(order, Pass):
+            return []
+        assert isinstance(order, React)
+        word = s.game.lexicon.word("unit", order.unit)
+        if order.unit not in self.units:
+            return [because(f"{word} may not react to this move", "12.1.1-a", "12.1.1-b")]
+        if order.hex not in havens(s, order.unit, self.start, self.hex):
+            return [self.why_not_there(s, order)]
+        return []
+
+    def why_not_there(self, s: GaliciaState, order: React) -> Reason:
+        number = s.world.grid.number(order.hex)
+        around = s.world.around[s.where[order.unit]]
+        if not around >> order.hex & 1:
+            return because(f"{number} is not next to the cavalry", "12.1.2")
+        if order.hex == self.start:
+            return because(f"{number} is the hex the enemy has just left", "12.1.2")
+        if s.closed_to(self.side) >> order.hex & 1:
+            return because(f"{number} cannot be entered", "4.1", "4.2-swamp", "4.5", "13.0-enter")
+        if s.room(order.hex) < s.steps(order.unit) and not s.options.reaction_into_full_hex:
+            return because(f"{number} would hold more than six steps", "12.1.2-stack")
+        return because(f"{number} is in the zone of another enemy unit", "12.1.3")
+
+    def play(self, s: GaliciaState, order: Order) -> None:
+        s.pop()
+        s.seal()
+        if isinstance(order, Pass):
+            return
+        assert isinstance(order, React)
+        start = s.where[order.unit]
+        s.shift((order.unit,), order.hex)
+        s.tell("reacted", unit=order.unit, start=start, end=order.hex, seat=self.side)
+        left = tuple(
+            u for u in self.units if u != order.unit and next(havens(s, u, self.start, self.hex), None) is not None
+        )
+        if left:
+            s.push(Reaction(self.side, self.start, self.hex, left))

@@ -1,0 +1,170 @@
+"""BfG 8.5, 9.4: loss resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from galicia.engine.orders import Order
+from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.words import Seat, Unit, Units
+from galicia.games.battle_for_galicia.odds import FLANK_LOSS, Line, results_table
+from galicia.games.battle_for_galicia.state import Battle, GaliciaState, case
+from galicia.games.battle_for_galicia.tables import LAST, Outcome, artillery_modifier, reductions
+
+FAILED_RETREAT = 2  # 9.4.1-priorities
+
+
+def participants(s: GaliciaState, side: int) -> tuple[int, ...]:
+    """The units of a side that took part in the combat and are still there."""
+    battle = s.battle
+    assert battle is not None
+    units = battle.attackers if side == s.side else battle.defenders
+    return tuple(u for u in units if s.alive(u))
+
+
+def crt_result(s: GaliciaState, battle: Battle) -> Outcome:
+    """BfG 9.1: the CRT cell of a combat that has been rolled for."""
+    return results_table(s.options.crt_1_5_2_roll_8)[min(battle.rung, LAST)][battle.roll]
+
+
+def loss_lines(s: GaliciaState, side: int) -> list[Line]:
+    """BfG 9.4.1: the modifiers of a side's LRT roll, one line each."""
+    battle = s.battle
+    assert battle is not None
+    result = crt_result(s, battle)
+    attacking = side == s.side
+    signed = result.attacker if attacking else result.defender
+    hexes = result.attacker_retreat if attacking else result.defender_retreat
+    guns = battle.defence_artillery if attacking else battle.attack_artillery
+    failed = battle.attacker_failed if attacking else battle.defender_failed
+    lines = [
+        Line("CRT result", signed, "9.4.1-crt"),
+        Line(f"enemy artillery {guns}", artillery_modifier(guns), "9.4.1-artillery"),
+        Line("retreat", hexes, "9.4.1-retreat"),
+        Line("retreat priority not met", FAILED_RETREAT * failed, "9.4.1-priorities"),
+    ]
+    if not attacking:
+        lines.append(Line("flanked", FLANK_LOSS * battle.flanked, "9.4.1-flank"))
+        lines.append(Line("odds over 4:1", battle.high, "9.4.1-odds"))
+    return [line for line in lines if line.value]
+
+
+@dataclass(frozen=True, slots=True)
+class LossRoll(Chance):
+    """BfG 8.5: a side rolls one die on the LRT."""
+
+    side: Seat
+
+    def roller(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def dice(self, s: GaliciaState) -> tuple[int, ...]:
+        return (6,)
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        return Prompt("Roll one die for losses", case("8.5", "9.4"))
+
+    def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
+        battle = s.battle
+        assert battle is not None
+        modifier = sum(line.value for line in loss_lines(s, self.side))
+        count = reductions(battle.large, rolls[0] + modifier)
+        s.tell("loss_roll", seat=self.side, die=rolls[0], modifier=f"{modifier:+}", losses=count)
+        if self.side == s.side:
+            s.battle = replace(battle, attacker_losses=count)
+        else:
+            s.battle = replace(battle, defender_losses=count)
+
+
+@dataclass(frozen=True, slots=True)
+class RollLosses(Automatic):
+    """BfG 8.5: attacker, then defender; a side with nobody left does not roll."""
+
+    def run(self, s: GaliciaState) -> None:
+        sides = [side for side in (s.side, 1 - s.side) if participants(s, side)]
+        s.push(*(LossRoll(side) for side in sides), *(TakeLosses(side) for side in sides))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLosses(Automatic):
+    """BfG 9.4.2: begin to share a side's reductions out."""
+
+    side: Seat
+
+    def run(self, s: GaliciaState) -> None:
+        battle = s.battle
+        assert battle is not None
+        share_out(s, self.side, battle.attacker_losses if self.side == s.side else battle.defender_losses, ())
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoss(Order):
+    """Name the unit that takes the next reduction."""
+
+    GRAMMAR: ClassVar[str] = "take-loss <unit>"
+    unit: Unit
+
+
+def dies_next(s: GaliciaState, unit: int) -> bool:
+    """Whether one more reduction would eliminate a unit."""
+    return s.rung[unit] + 1 >= s.pieces[unit].rungs
+
+
+def candidates(s: GaliciaState, side: int, taken: tuple[int, ...]) -> tuple[int, ...]:
+    """BfG 9.4.2, 9.4.2-spare: the units that may take the next reduction.
+
+    Nobody takes a second before all have one; a unit that would die may be passed over, so that a round is over once
+    only such units are left in it.
+    """
+    units = participants(s, side)
+    fresh = tuple(u for u in units if u not in taken)
+    return fresh if any(not dies_next(s, u) for u in fresh) else units
+
+
+def share_out(s: GaliciaState, side: int, left: int, taken: tuple[int, ...]) -> None:
+    """BfG 9.4.2: hand out reductions as long as nobody has a choice, then ask. Excess is lost (9.4.2-excess)."""
+    while left and participants(s, side):
+        if all(unit in taken for unit in participants(s, side)):
+            taken = ()
+        choice = candidates(s, side, taken)
+        everyone = len(choice) <= left and not any(u in taken or dies_next(s, u) for u in choice)
+        if len(choice) > 1 and not everyone:
+            s.push(ShareLosses(side, left, taken))
+            return
+        unit = choice[0]
+        taken = take(s, unit, taken)
+        left -= 1
+
+
+def take(s: GaliciaState, unit: int, taken: tuple[int, ...]) -> tuple[int, ...]:
+    """Reduce a unit once; returns who has taken one in this round (taking a second opens a new round)."""
+    s.tell("loss", unit=unit, hex=s.where[unit])
+    s.reduce(unit, 1, "combat losses")
+    return (unit,) if unit in taken else (*taken, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareLosses(Decision):
+    """BfG 9.4.2: the owner chooses who takes the next reduction."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (TakeLoss,)
+    side: Seat
+    left: int
+    taken: Units
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        count = "one reduction" if self.left == 1 else f"{self.left} reductions"
+        return Prompt(f"{count} left to share out: choose a unit", case("9.4.2", "9.4.2-spare"))
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        for unit in candidates(s, self.side, self.taken):
+            yield TakeLoss(unit)
+
+    def play(self, s: GaliciaState, order: TakeLoss) -> None:
+        s.pop()
+        share_out(s, self.side, self.left - 1, take(s, order.unit, self.taken))

@@ -1,0 +1,383 @@
+"""BfG 8.1-8.2 and 9.4: the odds of a combat, and exactly what may come of it.
+
+`reckon` is the one function that adds up a combat: resolution, preview and computer players all call it. Every
+modifier is added by the same call that writes the line explaining it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from galicia.games.battle_for_galicia.state import GaliciaState
+from galicia.games.battle_for_galicia.tables import (
+    LARGE,
+    LAST,
+    TWO_DICE,
+    Outcome,
+    artillery_modifier,
+    crt,
+    ladder,
+    ratio_name,
+    reductions,
+)
+from galicia.games.battle_for_galicia.units import AH
+
+FLANK_SHIFT, FLANK_LOSS = 2, 2  # 7.8
+FORTRESS_SHIFT = 2  # 13.0-shift
+FLANK_HEXES = 5  # 7.8
+
+
+class Line(NamedTuple):
+    """One line of an explanation: words, what it adds, and the case."""
+
+    text: str
+    value: int
+    case: str
+
+
+class Strength(NamedTuple):
+    """What a unit brings to a combat as far as the reckoner knows."""
+
+    unit: int
+    attack: int
+    defence: int
+    artillery: int
+    steps: int
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The odds of a combat. `rung` is the place on the ladder after shifts; `column` is where the CRT is read."""
+
+    attack: int
+    defence: int
+    attack_artillery: int
+    defence_artillery: int
+    initial: int
+    rung: int
+    flanked: bool
+    large: bool
+    high: int
+    lines: tuple[Line, ...] = field(compare=False)
+
+    @property
+    def legal(self) -> bool:
+        """BfG 8.2: whether the final ratio is 1:3 or better."""
+        return self.rung >= 0
+
+    @property
+    def column(self) -> int:
+        return min(self.rung, LAST)
+
+    @property
+    def name(self) -> str:
+        return ratio_name(self.rung)
+
+
+def true_strength(s: GaliciaState, unit: int) -> Strength:
+    """What a unit really brings (7.4, 10.1, 11.1)."""
+    return Strength(unit, s.attack(unit), s.defence(unit), s.artillery(unit), s.steps(unit))
+
+
+def printed_strength(s: GaliciaState, unit: int) -> Strength:
+    """What an enemy counter shows before its markers are known (5.4-preview)."""
+    piece = s.pieces[unit]
+    attack, defence, _, artillery = piece.showing(s.rung[unit])
+    return Strength(unit, attack, defence, artillery, piece.steps[s.rung[unit]])
+
+
+def is_flanked(s: GaliciaState, target: int, from_hexes: Iterable[int], side: int) -> bool:
+    """BfG 7.8: five hexes round the defender held by enemies or in the zone of attackers, none of them shielded."""
+    w = s.world
+    if w.edge >> target & 1:
+        return False
+    attackers = 0
+    for h in from_hexes:
+        attackers |= 1 << h
+    counted = w.around[target] & (s.occupied[1 - side] | w.zones.of(attackers)) & ~s.occupied[side]
+    if s.options.przemysl_unflanked == "both" or side == AH:
+        counted &= ~(w.glacis | 1 << w.fortress)
+    return counted.bit_count() >= FLANK_HEXES
+
+
+def halved(value: int) -> int:
+    """BfG 7.7: half, fractions up.
+
+    >>> halved(5), halved(4), halved(0)
+    (3, 2, 0)
+    """
+    return -(-value // 2)
+
+
+def reckon(s: GaliciaState, target: int, attackers: Iterable[Strength], defenders: Iterable[Strength]) -> Odds:
+    """BfG 8.1, 8.2: the odds of an attack, every part of it explained."""
+    attackers, defenders = list(attackers), list(defenders)
+    side = s.pieces[attackers[0].unit].side
+    lines: list[Line] = []
+    attack, attack_artillery = _attack(s, target, attackers, lines)
+    defence = _defence(s, defenders, lines)
+    defence_artillery = sum(unit.artillery for unit in defenders)
+    initial = ladder(attack, defence, s.options.below_1_3 == "one")
+    lines.append(Line(f"{attack} to {defence} is {ratio_name(initial)}", initial, "8.1-columns"))
+    flanked = is_flanked(s, target, {s.where[unit.unit] for unit in attackers}, 1 - side)
+    rung = initial
+    if flanked:
+        rung += FLANK_SHIFT
+        lines.append(Line("flank attack: two columns right", FLANK_SHIFT, "7.8"))
+    if s.world.glacis >> target & 1:
+        shift = FORTRESS_SHIFT if side == AH else -FORTRESS_SHIFT
+        rung += shift
+        where = "right: A-H attacks" if side == AH else "left: A-H defends"
+        lines.append(Line(f"next to Przemysl: two columns {where}", shift, "13.0-shift"))
+    if rung != initial:
+        lines.append(Line(f"final ratio {ratio_name(rung)}", rung, "8.2"))
+    steps = sum(unit.steps for unit in attackers) + sum(unit.steps for unit in defenders)
+    large = steps >= LARGE
+    lines.append(Line(f"{steps} steps fight: {'large' if large else 'small'} combat", steps, "8.4"))
+    over = rung if s.options.high_odds_drm == "final" else initial
+    return Odds(
+        attack, defence, attack_artillery, defence_artillery, initial, rung, flanked, large, max(over - LAST, 0),
+        tuple(lines),
+    )
+
+
+def _attack(s: GaliciaState, target: int, attackers: list[Strength], lines: list[Line]) -> tuple[int, int]:
+    """BfG 7.7: strength and artillery of the attackers, halved behind rivers and ridges."""
+    word = s.game.lexicon.word
+    total = artillery = 0
+    by_hex: dict[int, list[Strength]] = {}
+    for unit in attackers:
+        by_hex.setdefault(s.where[unit.unit], []).append(unit)
+    for h, units in by_hex.items():
+        across = (h, target) in s.world.halving
+        for unit in units:
+            value = unit.attack
+            text = f"{word('unit', unit.unit)} attacks with {value}"
+            if across and s.options.halving == "unit":
+                value = halved(value)
+                text += f", halved to {value}"
+            lines.append(Line(text, value, "7.7" if across else "8.1"))
+            total += value
+            artillery += halved(unit.artillery) if across and s.options.halving == "unit" else unit.artillery
+        if across and s.options.halving == "hex":
+            strength, guns = sum(u.attack for u in units), sum(u.artillery for u in units)
+            lines.append(Line(f"from {word('hex', h)} halved", halved(strength) - strength, "7.7"))
+            total += halved(strength) - strength
+            artillery += halved(guns) - guns
+    return total, artillery
+
+
+def _defence(s: GaliciaState, defenders: list[Strength], lines: list[Line]) -> int:
+    """BfG 7.3, 7.4-defence: the defenders as one strength, at least 1."""
+    word = s.game.lexicon.word
+    total = 0
+    for unit in defenders:
+        lines.append(Line(f"{word('unit', unit.unit)} defends with {unit.defence}", unit.defence, "7.3"))
+        total += unit.defence
+    if any(unit.defence <= 0 for unit in defenders):
+        lines.append(Line("units without strength defend with 1", 1, "7.4-defence"))
+        return 1
+    return total
+
+
+class Modifiers(NamedTuple):
+    """BfG 9.4.1: a side's loss modifiers that do not hang on the CRT roll."""
+
+    attacker: int
+    defender: int
+
+
+def modifiers(odds: Odds) -> Modifiers:
+    """BfG 9.4.1: artillery of the other side; flank and high odds for the defender."""
+    return Modifiers(
+        artillery_modifier(odds.defence_artillery),
+        artillery_modifier(odds.attack_artillery) + (FLANK_LOSS if odds.flanked else 0) + odds.high,
+    )
+
+
+@lru_cache(maxsize=None)
+def results_table(cell: str) -> tuple[dict[int, Outcome], ...]:
+    return crt(cell)
+
+
+@lru_cache(maxsize=None)
+def loss_chances(large: bool, modifier: int) -> tuple[tuple[int, int], ...]:
+    """BfG 9.4: (reductions, chances out of six) for one LRT roll with a modifier.
+
+    >>> loss_chances(True, 2)
+    ((1, 2), (2, 3), (3, 1))
+    """
+    counts: dict[int, int] = {}
+    for die in range(1, 7):
+        lost = reductions(large, die + modifier)
+        counts[lost] = counts.get(lost, 0) + 1
+    return tuple(counts.items())
+
+
+class Fold(NamedTuple):
+    """What a combat comes to on average, by column, magnitude and modifiers; retreats taken as carried out."""
+
+    attacker_loss: float
+    defender_loss: float
+    defender_retreats: float
+    attacker_retreats: float
+
+
+@lru_cache(maxsize=None)
+def folded(cell: str, column: int, large: bool, attacker: int, defender: int) -> Fold:
+    """The exact averages of a combat, folded over CRT and both LRT rolls; remembered for ever."""
+    lost_a = lost_d = back_d = back_a = 0.0
+    for roll, chances in TWO_DICE.items():
+        cell_result = results_table(cell)[column][roll]
+        weight = chances / 36
+        lost_a += weight * _mean(large, attacker + cell_result.attacker + cell_result.attacker_retreat)
+        lost_d += weight * _mean(large, defender + cell_result.defender + cell_result.defender_retreat)
+        back_d += weight * (cell_result.defender_retreat > 0)
+        back_a += weight * (cell_result.attacker_retreat > 0)
+    return Fold(lost_a, lost_d, back_d, back_a)
+
+
+@lru_cache(maxsize=None)
+def _mean(large: bool, modifier: int) -> float:
+    return sum(lost * chances for lost, chances in loss_chances(large, modifier)) / 6
+
+
+def fold(s: GaliciaState, odds: Odds) -> Fold:
+    """The averages of one attack."""
+    own, other = modifiers(odds)
+    return folded(s.options.crt_1_5_2_roll_8, odds.column, odds.large, own, other)
+
+
+class Retreat(NamedTuple):
+    """How a retreat would go: hexes short, whether a priority fails, reductions from rivers at best."""
+
+    short: int
+    failed: bool
+    rivers: int
+
+
+class Branch(NamedTuple):
+    """One CRT result of a forecast with its chance and the loss distributions it leads to."""
+
+    probability: float
+    rolls: tuple[int, ...]
+    result: Outcome
+    attacker_losses: Mapping[int, float]
+    defender_losses: Mapping[int, float]
+    hex_falls: float
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """Exactly what an attack may bring, by enumeration."""
+
+    odds: Odds
+    branches: tuple[Branch, ...]
+    attacker_ce: float
+    defender_ce: float
+    attacker_steps: float
+    defender_steps: float
+    hex_falls: float
+
+
+class Side(NamedTuple):
+    """One side of a forecast: its participants as (rungs used, rungs per step, rungs), and its retreats by length."""
+
+    ladders: tuple[tuple[int, int, int], ...]
+    retreat: Callable[[int], Retreat]
+    withheld: int = 0
+
+
+def spread(ladders: tuple[tuple[int, int, int], ...], count: int) -> tuple[int, int, int]:
+    """BfG 9.4.2: share reductions out as an owner who spares his units would: (CE taken, steps lost, units lost).
+
+    >>> spread(((0, 3, 6), (2, 3, 6)), 3)
+    (3, 1, 0)
+    >>> spread(((2, 3, 3),), 2)
+    (1, 1, 1)
+    """
+    units = [list(ladder_) for ladder_ in ladders]
+    taken = steps = lost = 0
+    fresh = list(units)
+    while count and units:
+        if not fresh:
+            fresh = list(units)
+        safe = [u for u in fresh if u[0] + 1 < u[2]]
+        if not safe and any(u[0] + 1 < u[2] for u in units):
+            fresh = list(units)
+            continue
+        # Among those that may take it, one that loses no step by it.
+        unit = min(safe or fresh, key=lambda u: (u[0] + 1) % u[1] == 0)
+        fresh.remove(unit)
+        unit[0] += 1
+        taken, count = taken + 1, count - 1
+        if unit[0] % unit[1] == 0:
+            steps += 1
+        if unit[0] >= unit[2]:
+            units.remove(unit)
+            lost += 1
+    return taken, steps, lost
+
+
+def forecast(s: GaliciaState, odds: Odds, attacker: Side, defender: Side) -> Forecast:
+    """Everything a legal attack may lead to: all CRT results, both LRT rolls, retreats as the board allows them."""
+    own, other = modifiers(odds)
+    table = results_table(s.options.crt_1_5_2_roll_8)[odds.column]
+    rolls: dict[Outcome, list[int]] = {}
+    for roll, result in table.items():
+        rolls.setdefault(result, []).append(roll)
+    branches = []
+    sums = [0.0] * 5
+    for result, which in rolls.items():
+        weight = sum(TWO_DICE[roll] for roll in which) / 36
+        a_ce, a_steps, _, a_losses = _side(odds.large, own + result.attacker, result.attacker_retreat, attacker)
+        d_ce, d_steps, d_gone, d_losses = _side(odds.large, other + result.defender, result.defender_retreat, defender)
+        if result.defender_retreat:
+            moved = result.defender_retreat - defender.retreat(result.defender_retreat).short
+            falls = 1.0 if moved > 0 else (0.0 if defender.withheld else d_gone)
+        else:
+            falls = d_gone if not defender.withheld or not defender.retreat(1).short else 0.0
+        branches.append(Branch(weight, tuple(which), result, a_losses, d_losses, falls))
+        for i, value in enumerate((a_ce, d_ce, a_steps, d_steps, falls)):
+            sums[i] += weight * value
+    return Forecast(odds, tuple(branches), *sums)
+
+
+def _side(large: bool, modifier: int, hexes: int, side: Side) -> tuple[float, float, float, dict[int, float]]:
+    """Expected CE and steps, chance that all participants die, and the distribution of LRT reductions."""
+    ladders = side.ladders
+    before = (0, 0, 0)
+    if hexes:
+        retreat = side.retreat(hexes)
+        modifier += hexes + (2 if retreat.failed else 0)
+        ladders, before = _worn(ladders, retreat.short + retreat.rivers)
+    losses: dict[int, float] = {}
+    ce = steps = gone = 0.0
+    for lost, chances in loss_chances(large, modifier):
+        taken, steps_lost, units_lost = spread(ladders, lost)
+        weight = chances / 6
+        losses[lost] = losses.get(lost, 0.0) + weight
+        ce += weight * (before[0] + taken)
+        steps += weight * (before[1] + steps_lost)
+        gone += weight * (before[2] + units_lost == len(side.ladders))
+    return ce, steps, gone, losses
+
+
+def _worn(
+    ladders: tuple[tuple[int, int, int], ...], times: int
+) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, int, int]]:
+    """Units after each took so many reductions: those left, and (CE, steps, units) lost."""
+    left = []
+    ce = steps = units = 0
+    for used, per_step, rungs in ladders:
+        after = min(used + times, rungs)
+        ce += after - used
+        steps += after // per_step - used // per_step
+        if after >= rungs:
+            units += 1
+        else:
+            left.append((after, per_step, rungs))
+    return tuple(left), (ce, steps, units)

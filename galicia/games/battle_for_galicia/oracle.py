@@ -1,0 +1,131 @@
+"""The combat oracle: what an attack may bring, as far as one seat can know (5.4-preview)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from galicia.games.battle_for_galicia.combat import attackers_near, commands, in_command, may_be_attacked, one_kind
+from galicia.games.battle_for_galicia.odds import (
+    Fold,
+    Forecast,
+    Odds,
+    Retreat,
+    Side,
+    Strength,
+    fold,
+    forecast,
+    printed_strength,
+    reckon,
+    true_strength,
+)
+from galicia.games.battle_for_galicia.retreat import ways
+from galicia.games.battle_for_galicia.stacking import top_unit
+from galicia.games.battle_for_galicia.state import GaliciaState
+
+
+def known_strength(s: GaliciaState, seat: int, unit: int) -> Strength:
+    """What a seat knows of a unit: everything of its own and of units whose markers were shown, else the counter."""
+    if s.pieces[unit].side == seat or (s.battle is not None and unit in s.battle.known):
+        return true_strength(s, unit)
+    return printed_strength(s, unit)
+
+
+def known_units(s: GaliciaState, seat: int, h: int) -> tuple[int, ...]:
+    """The units a seat knows to be in a hex: all of its own, those laid open, else the top one."""
+    units = s.units_in(h)
+    if not units or s.pieces[units[0]].side == seat:
+        return units
+    shown = s.battle.shown if s.battle is not None else ()
+    return tuple(u for u in units if u in shown) or (top_unit(s, units),)
+
+
+def likely_defenders(s: GaliciaState, seat: int, target: int) -> list[Strength]:
+    """The strongest set that may lawfully defend a hex, of the units a seat knows there."""
+    if s.battle is not None and s.battle.defenders and s.battle.target == target:
+        units: tuple[int, ...] = s.battle.defenders
+    else:
+        units = tuple(u for u in known_units(s, seat, target) if not s.hit >> u & 1)
+        units = units or known_units(s, seat, target)
+    if one_kind(s, units) and in_command(s, units):
+        return [known_strength(s, seat, u) for u in units]
+    sets = [[known_strength(s, seat, u) for u in group] for group in commands(s, units)]
+    return max(sets, key=lambda group: sum(unit.defence for unit in group))
+
+
+def preview_odds(s: GaliciaState, seat: int, target: int, attackers: tuple[int, ...]) -> Odds:
+    """The odds of an attack as a seat can know them."""
+    mine = [known_strength(s, seat, u) for u in attackers]
+    return reckon(s, target, mine, likely_defenders(s, seat, target))
+
+
+def preview(s: GaliciaState, seat: int, target: int, attackers: tuple[int, ...]) -> Forecast:
+    """Everything an attack may lead to, as a seat can know it."""
+    odds = preview_odds(s, seat, target, attackers)
+    side = s.pieces[attackers[0]].side
+    defenders = [unit.unit for unit in likely_defenders(s, seat, target)]
+    there = known_units(s, seat, target)
+
+    def defender_retreat(n: int) -> Retreat:
+        return _retreat(s, 1 - side, there, target, n)
+
+    def attacker_retreat(n: int) -> Retreat:
+        parts = [
+            _retreat(s, side, tuple(u for u in attackers if s.where[u] == h), h, n)
+            for h in {s.where[u] for u in attackers}
+        ]
+        return Retreat(max(p.short for p in parts), any(p.failed for p in parts), max(p.rivers for p in parts))
+
+    return forecast(
+        s,
+        odds,
+        Side(_ladders(s, seat, attackers), attacker_retreat),
+        Side(_ladders(s, seat, tuple(defenders)), defender_retreat, len(there) - len(defenders)),
+    )
+
+
+def _retreat(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int) -> Retreat:
+    """How a retreat would go if its owner crosses as few rivers as he can."""
+    found = ways(s, side, units, start, n, crowds=False)
+    rivers = min(
+        (
+            sum(pair in s.world.unbridged for pair in zip((start, *path), path, strict=False))
+            for path in found.paths
+        ),
+        default=0,
+    )
+    return Retreat(found.short, found.failed, rivers)
+
+
+def _ladders(s: GaliciaState, seat: int, units: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """How far down the ladder units are, as a seat knows it: an enemy counter shows its side, not its marker."""
+    found = []
+    for unit in units:
+        piece, rung = s.pieces[unit], s.rung[unit]
+        if piece.side != seat and not (s.battle is not None and unit in s.battle.known):
+            rung -= piece.effectiveness(rung)
+        found.append((rung, piece.rungs_per_step, piece.rungs))
+    return tuple(found)
+
+
+class Option(NamedTuple):
+    """One attack that could be made, with its odds and averages."""
+
+    target: int
+    units: tuple[int, ...]
+    odds: Odds
+    fold: Fold
+
+
+def options(s: GaliciaState, seat: int) -> Iterator[Option]:
+    """Every legal attack of the phasing seat now, with exact averages from the folded tables."""
+    for target in may_be_attacked(s, 1 - seat):
+        near = attackers_near(s, target)
+        if not near:
+            continue
+        defenders = likely_defenders(s, seat, target)
+        strengths = {u: known_strength(s, seat, u) for u in near}
+        for group in commands(s, near):
+            odds = reckon(s, target, [strengths[u] for u in group], defenders)
+            if odds.legal:
+                yield Option(target, group, odds, fold(s, odds))

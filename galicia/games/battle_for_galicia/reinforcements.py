@@ -1,0 +1,181 @@
+"""BfG 14.0: reinforcements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from galicia.board.hexset import each
+from galicia.engine.errors import Reason
+from galicia.engine.orders import Order
+from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.words import Hex, Seat, Unit, Units
+from galicia.games.battle_for_galicia.cavalry import offer_reaction
+from galicia.games.battle_for_galicia.state import GaliciaState, because, case
+from galicia.games.battle_for_galicia.supply import sources
+from galicia.games.battle_for_galicia.units import OFF_MAP, Entry
+from galicia.games.battle_for_galicia.world import ENTER, NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Order):
+    """Bring a reinforcement onto the map."""
+
+    GRAMMAR: ClassVar[str] = "place <unit> <hex>"
+    unit: Unit
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Order):
+    """Keep a reinforcement back until the next reinforcement phase."""
+
+    GRAMMAR: ClassVar[str] = "wait <unit>"
+    unit: Unit
+
+
+def due(s: GaliciaState, side: int) -> list[int]:
+    """BfG 14.0: the units of a side that may enter this turn."""
+    return [
+        p.number
+        for p in s.game.reinforcements[side]
+        if s.where[p.number] == OFF_MAP and s.turn >= p.entries[0].turn
+    ]
+
+
+def entry(s: GaliciaState, unit: int) -> Entry:
+    """The list that holds this turn: the first one, or a later one once its turn has come (14.0-40ls)."""
+    return [e for e in s.pieces[unit].entries if e.turn <= s.turn][-1]
+
+
+def listed_hexes(s: GaliciaState, unit: int) -> int:
+    """BfG 14.0, 14.1: the listed hexes a unit can be placed in now."""
+    held = s.occupied[1 - s.pieces[unit].side]
+    listed = entry(s, unit)
+    plain = s.world.grid.bits(*listed.hexes)
+    if not listed.stretches:
+        return plain & ~held
+    return rail_entries(s, unit, plain)
+
+
+def rail_entries(s: GaliciaState, unit: int, plain: int) -> int:
+    """BfG 14.1: hexes of the stretch that are supply sources, outside enemy zones unless no other is left."""
+    side = s.pieces[unit].side
+    stretch = plain
+    for a, b in entry(s, unit).stretches:
+        stretch |= s.world.stretch(a, b)
+    valid = stretch & sources(s, side)
+    return valid & ~s.zone_of(1 - side) or valid
+
+
+def edge_entries(s: GaliciaState, unit: int) -> int:
+    """BfG 14.0-blocked: the friendly edge hexes nearest to a blocked entry."""
+    side = s.pieces[unit].side
+    w = s.world
+    listed = entry(s, unit)
+    blocked = w.grid.bits(*listed.hexes)
+    for a, b in listed.stretches:
+        blocked |= w.stretch(a, b)
+    free = list(each(w.friendly_edge[side] & ~s.occupied[1 - side] & ~w.closed[side]))
+    nearest: dict[int, int] = {h: min(w.grid.distance(h, b) for b in each(blocked)) for h in free}
+    least = min(nearest.values(), default=0)
+    return sum(1 << h for h in free if nearest[h] == least)
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcement(Decision):
+    """BfG 3.2 (2): units due are placed one by one; those in `waiting` stay off the map this turn."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Place, Wait)
+    side: Seat
+    waiting: Units
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        return Prompt("Place a reinforcement", case("14.0"))
+
+    def unplaced(self, s: GaliciaState) -> list[int]:
+        return [unit for unit in due(s, self.side) if unit not in self.waiting]
+
+    def orders_of(self, s: GaliciaState, unit: int) -> Iterator[Order]:
+        listed = listed_hexes(s, unit)
+        for h in each(listed or edge_entries(s, unit)):
+            yield Place(unit, h)
+        if not listed or self.may_wait(s, unit):
+            yield Wait(unit)
+
+    def may_wait(self, s: GaliciaState, unit: int) -> bool:
+        """BfG 14.0-40ls: a unit with a second list may wait for its turn."""
+        return s.pieces[unit].entries[-1].turn > s.turn
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        for unit in self.unplaced(s):
+            yield from self.orders_of(s, unit)
+
+    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
+        assert isinstance(order, Place | Wait)
+        word = s.game.lexicon.word("unit", order.unit)
+        if order.unit not in self.unplaced(s):
+            return [because(f"{word} is not due now", "14.0", "14.0-lists")]
+        legal = list(self.orders_of(s, order.unit))
+        if order in legal:
+            return []
+        if isinstance(order, Wait):
+            return [because(f"{word} must be placed: a listed hex is free", "14.0")]
+        open_hexes = ", ".join(s.world.grid.number(o.hex) for o in legal if isinstance(o, Place)) or "nowhere"
+        return [because(f"{word} may be placed only in {open_hexes}", "14.0", "14.0-blocked", "14.1")]
+
+    def play(self, s: GaliciaState, order: Order) -> None:
+        s.pop()
+        if isinstance(order, Wait):
+            s.tell("waits", 1 << self.side, unit=order.unit)
+            s.push(ReinforcementPhase(self.side, (*self.waiting, order.unit)))
+        else:
+            assert isinstance(order, Place)
+            s.push(ReinforcementPhase(self.side, self.waiting))
+            place(s, order.unit, order.hex)
+
+
+@dataclass(frozen=True, slots=True)
+class ReinforcementPhase(Automatic):
+    """BfG 14.0: place by itself what leaves no choice, ask for the rest, end when nothing is due.
+
+    A unit with one hex and no enemy near enough to answer its placement leaves no choice, nor does the last unit.
+    """
+
+    side: Seat
+    waiting: Units
+
+    def run(self, s: GaliciaState) -> None:
+        asking = Reinforcement(self.side, self.waiting)
+        unplaced = asking.unplaced(s)
+        for unit in unplaced:
+            orders = list(asking.orders_of(s, unit))
+            only = orders[0]
+            if len(orders) > 1 or not isinstance(only, Place):
+                continue
+            if len(unplaced) == 1 or not s.world.around[only.hex] & s.occupied[1 - self.side]:
+                s.push(self)
+                place(s, unit, only.hex)
+                return
+        if unplaced:
+            s.push(asking)
+
+
+def place(s: GaliciaState, unit: int, h: int) -> None:
+    """BfG 14.0: put a unit on the map; at an edge instead of its listed hexes it pays for the hex (14.0-blocked)."""
+    w = s.world
+    if not listed_hexes(s, unit) >> h & 1:
+        cost = ENTER[w.board.terrain[h]] + (s.zone_of(1 - s.side) >> h & 1)
+        s.spent[unit] = cost
+        if cost > s.pieces[unit].movement:
+            s.minimum |= 1 << unit
+    joined = bool(s.occupied[s.side] >> h & 1)
+    s.stand(unit, h)
+    s.tell("placed", unit=unit, hex=h, seat=s.side)
+    if w.around[h] & s.occupied[1 - s.side]:
+        s.seal()
+    offer_reaction(s, NOWHERE, h, joined)

@@ -1,0 +1,288 @@
+"""BfG 9.2: retreat after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import ClassVar, NamedTuple
+
+from galicia.board.hexset import bits_of, each
+from galicia.engine.errors import Reason
+from galicia.engine.orders import Order
+from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.words import Hex, Hexes, Path, Seat, Units
+from galicia.games.battle_for_galicia.stacking import settle
+from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, because, case
+from galicia.games.battle_for_galicia.supply import LOW_SUPPLY_RANGE, sources, supply_trace
+from galicia.games.battle_for_galicia.units import AH
+from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN
+
+
+class Ways(NamedTuple):
+    """The paths a retreat may take, all equally good by the rules, and how well they do."""
+
+    paths: tuple[tuple[int, ...], ...]
+    short: int
+    failed: bool
+
+
+def ways(
+    s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int, closed: int = 0, crowds: bool = True
+) -> Ways:
+    """BfG 9.2, 9.2.1: the paths of n hexes open to a stack, by the priorities in their order.
+
+    Longest first (9.2-longest); then fewest empty hexes in enemy zones; then towards a supply source; then not
+    over-stacking the last hex. Hexes barred to A-H are used only if no path of the length avoids them (4.5-retreat).
+    Without `crowds` the last test is left out: an enemy does not know how full a stack is.
+    """
+    w = s.world
+    shut = w.closed[side] | s.occupied[1 - side] | closed | 1 << start
+    barred = w.barred if side == AH and s.turn <= LAST_BARRED_TURN else 0
+    found = _longest(w.neighbours, start, n, shut)
+    length = len(found[0]) if found else 0
+    if not length:
+        return Ways((), n, True)
+    if barred:
+        found = [path for path in found if not any(barred >> h & 1 for h in path)] or found
+    going = set(units)
+    friends = bits_of(h for h in each(s.occupied[side]) if not going.issuperset(s.stacks[h]))
+    bad = s.zone_of(1 - side) & ~friends
+    counts = [sum(bad >> h & 1 for h in path) for path in found]
+    fewest = min(counts)
+    found = [path for path, count in zip(found, counts, strict=True) if count == fewest]
+    towards = _towards(s, side, start, n, found)
+    found = towards or found
+    roomy = []
+    if crowds:
+        steps = s.steps_of(units)
+        roomy = [path for path in found if s.steps_of(set(s.stacks.get(path[-1], ())) - going) + steps <= STACK_LIMIT]
+    return Ways(tuple(roomy or found), n - length, bool(fewest) or not towards or length < n)
+
+
+def _longest(neighbours: list[tuple[int, ...]], start: int, n: int, shut: int) -> list[tuple[int, ...]]:
+    """All paths of the greatest possible length, at most n, that never enter a hex twice."""
+    best: list[tuple[int, ...]] = []
+    paths: list[tuple[int, ...]] = [()]
+    for _ in range(n):
+        paths = [
+            (*path, h)
+            for path in paths
+            for h in neighbours[path[-1] if path else start]
+            if not shut >> h & 1 and h not in path
+        ]
+        if not paths:
+            break
+        best = paths
+    return best
+
+
+def _towards(
+    s: GaliciaState, side: int, start: int, n: int, paths: list[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """BfG 9.2.1 (2): the paths that go towards a supply source within twelve hexes of the start."""
+    if s.options.retreat_distance == "supply-path":
+        trace = supply_trace(s, side)
+        return [path for path in paths if _nearing([trace.length(h) for h in (start, *path)], n)]
+    distance = s.world.grid.distance
+    near = [source for source in each(sources(s, side)) if distance(start, source) <= LOW_SUPPLY_RANGE]
+    return [
+        path for path in paths if any(_nearing([distance(h, source) for h in (start, *path)], n) for source in near)
+    ]
+
+
+def _nearing(distances: list[int | None] | list[int], n: int) -> bool:
+    """Never farther from hex to hex, nearer at the end if more than one hex was due; free once the source is reached.
+
+    >>> _nearing([3, 2, 2], 2), _nearing([3, 3], 1), _nearing([3, 3, 3], 2), _nearing([1, 0, 1], 2)
+    (True, True, False, True)
+    """
+    last = distances[0]
+    for now in distances[1:]:
+        if now is None or last is None or now > last:
+            return False
+        if now == 0:
+            return True
+        last = now
+    first = distances[0]
+    assert first is not None and last is not None
+    return n == 1 or last < first
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatAlong(Order):
+    """Choose the path of a retreat."""
+
+    GRAMMAR: ClassVar[str] = "retreat <path>"
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Automatic):
+    """BfG 9.2: a stack retreats n hexes. `obliged` are the units that pay for hexes they cannot go.
+
+    `extra` marks a retreat that only clears an over-stacked hex; `entered` are hexes closed to it for that.
+    """
+
+    side: Seat
+    units: Units
+    obliged: Units
+    hex: Hex
+    length: int
+    entered: Hexes
+    extra: bool
+
+    def run(self, s: GaliciaState) -> None:
+        units = tuple(u for u in self.units if s.alive(u))
+        if not units:
+            return
+        found = ways(s, self.side, units, self.hex, self.length, bits_of(self.entered))
+        asking = ChoosePath(self.side, units, self.obliged, self.hex, self.length, self.entered, self.extra)
+        if len(found.paths) > 1:
+            s.push(asking)
+        else:
+            asking.walk(s, found, found.paths[0] if found.paths else ())
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePath(Decision):
+    """BfG 9.2.1: the owner picks among the paths the priorities leave."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
+    side: Seat
+    units: Units
+    obliged: Units
+    hex: Hex
+    length: int
+    entered: Hexes
+    extra: bool
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        number = s.world.grid.number(self.hex)
+        hexes = "one hex" if self.length == 1 else f"{self.length} hexes"
+        return Prompt(f"Retreat {hexes} from {number}: choose the path", case("9.2", "9.2.1"))
+
+    def found(self, s: GaliciaState) -> Ways:
+        return ways(s, self.side, self.units, self.hex, self.length, bits_of(self.entered))
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        for path in self.found(s).paths:
+            yield RetreatAlong(path)
+
+    def explain(self, s: GaliciaState, order: RetreatAlong) -> list[Reason]:
+        if order.path in self.found(s).paths:
+            return []
+        w = s.world
+        here, shut = self.hex, w.closed[self.side] | s.occupied[1 - self.side] | bits_of(self.entered)
+        for h in order.path:
+            if h not in w.neighbours[here] or shut >> h & 1 or h == self.hex:
+                return [because(f"the stack cannot go from {w.grid.number(here)} to {w.grid.number(h)}", "9.2-legal")]
+            here, shut = h, shut | 1 << h
+        text = "another path is longer, keeps out of enemy zones, leads to supply or ends in less of a crowd"
+        return [because(text, "9.2-longest", "9.2.1", "9.2.1-order", "9.2")]
+
+    def play(self, s: GaliciaState, order: RetreatAlong) -> None:
+        s.pop()
+        self.walk(s, self.found(s), order.path)
+
+    def walk(self, s: GaliciaState, found: Ways, path: tuple[int, ...]) -> None:
+        """BfG 9.2.1-9.2.3: go, cross rivers, pay for hexes not gone, and clear the last hex if it is too full."""
+        if found.failed and (path or not self.extra):
+            note_failure(s, self.side)
+        if path:
+            s.shift(self.units, path[-1])
+            s.tell("retreated", units=self.units, start=self.hex, path=path, seat=self.side)
+            rivers = sum(pair in s.world.unbridged for pair in zip((self.hex, *path), path, strict=False))
+            for unit in self.units:
+                if rivers:
+                    s.tell("river", unit=unit, losses=rivers)
+                    s.reduce(unit, rivers, "retreat across a river")
+        short = 0 if self.extra else found.short
+        for unit in self.obliged:
+            if short and s.alive(unit):
+                s.tell("short", unit=unit, losses=short)
+                s.reduce(unit, short, "a retreat that could not be made")
+        if not path:
+            if self.extra:
+                settle(s, self.side, self.hex)
+            return
+        s.push(ClearLastHex(self.side, self.units, path[-1], (*self.entered, self.hex, *path)))
+
+
+def note_failure(s: GaliciaState, side: int) -> None:
+    """BfG 9.4.1-priorities: a priority or the retreat itself could not be met."""
+    if s.battle is not None:
+        attacking = side == s.side
+        s.battle = replace(s.battle, attacker_failed=True) if attacking else replace(s.battle, defender_failed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ClearLastHex(Automatic):
+    """BfG 9.2: just enough of the retreating units go on from an over-stacked last hex."""
+
+    side: Seat
+    units: Units
+    hex: Hex
+    entered: Hexes
+
+    def run(self, s: GaliciaState) -> None:
+        if s.room(self.hex) >= 0:
+            return
+        asking = GoOn(self.side, tuple(u for u in self.units if s.where[u] == self.hex), self.hex, self.entered)
+        groups = list(asking.groups(s))
+        if len(groups) > 1:
+            s.push(asking)
+        else:
+            asking.go(s, groups[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Continue(Order):
+    """Name the units that retreat one hex further."""
+
+    GRAMMAR: ClassVar[str] = "continue <units>"
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Decision):
+    """BfG 9.2: the owner names the units that go on, sufficient and no more."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Continue,)
+    side: Seat
+    units: Units
+    hex: Hex
+    entered: Hexes
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        number = s.world.grid.number(self.hex)
+        return Prompt(f"{number} is over-stacked: choose the retreating units that go on", case("9.2", "5.1"))
+
+    def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
+        """The smallest sets whose going brings the hex within the limit; all of them if that is not enough."""
+        excess = -s.room(self.hex)
+        if s.steps_of(self.units) <= excess:
+            yield self.units
+            return
+        for size in range(1, len(self.units) + 1):
+            for group in combinations(self.units, size):
+                steps = s.steps_of(group)
+                if steps >= excess and all(steps - s.steps(unit) < excess for unit in group):
+                    yield group
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        for group in self.groups(s):
+            yield Continue(group)
+
+    def play(self, s: GaliciaState, order: Continue) -> None:
+        s.pop()
+        self.go(s, order.units)
+
+    def go(self, s: GaliciaState, group: tuple[int, ...]) -> None:
+        s.push(Retreat(self.side, group, (), self.hex, 1, self.entered, True))

@@ -1,0 +1,67 @@
+"""BfG 5.0: stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from galicia.board.hexset import each
+from galicia.engine.orders import Order
+from galicia.engine.steps import Decision, Prompt
+from galicia.engine.words import Hex, Seat, Unit, Units
+from galicia.games.battle_for_galicia.state import GaliciaState, case
+
+
+def top_unit(s: GaliciaState, units: Iterable[int]) -> int:
+    """BfG 5.3: the largest printed attack on the side showing; then defence, then the order of the counters."""
+    return min(units, key=lambda u: (-s.pieces[u].showing(s.rung[u])[0], -s.pieces[u].showing(s.rung[u])[1], u))
+
+
+def over_stacked(s: GaliciaState, side: int) -> list[int]:
+    """BfG 5.1: the hexes of a side with more than six steps."""
+    return [h for h in each(s.occupied[side]) if s.room(h) < 0]
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate(Order):
+    """Remove a unit from an over-stacked hex."""
+
+    GRAMMAR: ClassVar[str] = "eliminate <unit>"
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class OverStack(Decision):
+    """BfG 5.2: the owner eliminates excess units, no more than needed. `gone` are those already removed."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Eliminate,)
+    side: Seat
+    hex: Hex
+    gone: Units
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        number = s.world.grid.number(self.hex)
+        return Prompt(f"{number} holds more than six steps: choose a unit to eliminate", case("5.1", "5.2"))
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        for unit in s.units_in(self.hex):
+            room = s.room(self.hex) + s.steps(unit)
+            # The last one must not make an earlier elimination needless.
+            if room < 0 or all(s.steps(lost) > room for lost in self.gone):
+                yield Eliminate(unit)
+
+    def play(self, s: GaliciaState, order: Eliminate) -> None:
+        s.pop()
+        s.eliminate(order.unit, "over-stacking")
+        settle(s, self.side, self.hex, (*self.gone, order.unit))
+
+
+
+def settle(s: GaliciaState, side: int, h: int, gone: tuple[int, ...] = ()) -> None:
+    """Ask for eliminations until a hex is within the limit."""
+    if s.room(h) < 0:
+        s.push(OverStack(side, h, gone))

@@ -1,0 +1,302 @@
+"""The state of a game: where units are, what condition they are in, who has how many points.
+
+Flat lists indexed by unit; flags of units as bits of one integer. `stacks` and `occupied` follow from `where` and are
+kept up to date by the few methods that change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from galicia.board import Reach
+from galicia.board.hexset import each
+from galicia.engine.dice import Dice
+from galicia.engine.errors import Reason
+from galicia.engine.state import State
+from galicia.engine.words import Hex, Hexes, Units
+from galicia.games.battle_for_galicia.options import GaliciaOptions
+from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, SEATS, Piece
+from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, NOWHERE, World, world
+
+if TYPE_CHECKING:
+    from galicia.games.battle_for_galicia.game import BattleForGalicia
+
+STACK_LIMIT = 6  # 5.1
+IN_SUPPLY, LOW, OUT = 0, 1, 2
+SUPPLY_NAMES = ("in", "low", "out")
+
+
+def case(*numbers: str) -> tuple[str, ...]:
+    """Cases of this game as they are cited."""
+    return tuple(f"BfG {number}" for number in numbers)
+
+
+def because(text: str, *numbers: str) -> Reason:
+    """A reason that rests on cases of this game."""
+    return Reason(text, case(*numbers))
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """One combat under way (8.0): who fights, how the odds stand, what has happened so far.
+
+    `rung` is the place on the ladder of odds after shifts, `high` the loss modifier of the defender for odds over
+    4:1. `shown` are units laid open, `known` those whose markers were shown as well.
+    """
+
+    target: Hex
+    hexes: Hexes
+    shown: Units
+    attackers: Units = ()
+    defenders: Units = ()
+    known: Units = ()
+    rung: int = 0
+    high: int = 0
+    attack_artillery: int = 0
+    defence_artillery: int = 0
+    flanked: bool = False
+    large: bool = False
+    roll: int = 0
+    attacker_failed: bool = False
+    defender_failed: bool = False
+    vacated: bool = False
+    attacker_losses: int = 0
+    defender_losses: int = 0
+
+
+class GaliciaState(State):
+    """A game of Battle for Galicia."""
+
+    __slots__ = (
+        "_reach",
+        "battle",
+        "captured",
+        "fought",
+        "hit",
+        "minimum",
+        "occupied",
+        "pieces",
+        "recovered",
+        "rung",
+        "side",
+        "spent",
+        "stacks",
+        "supply",
+        "town_holders",
+        "turn",
+        "vp",
+        "was_out",
+        "where",
+        "world",
+    )
+    game: BattleForGalicia
+    options: GaliciaOptions
+
+    def __init__(self, game: Any, scenario: str, options: GaliciaOptions, dice: Dice) -> None:
+        super().__init__(game, scenario, options, dice)
+        self.world: World = world(options)
+        self.pieces: tuple[Piece, ...] = game.pieces
+        n = len(self.pieces)
+        self.turn, self.side = 1, AH
+        self.vp = [0, 0]
+        self.captured = 0
+        self.town_holders = 0
+        self.where = [OFF_MAP] * n
+        self.rung = [0] * n
+        self.supply = [IN_SUPPLY] * n
+        self.spent = [0] * n
+        self.was_out = self.fought = self.hit = self.minimum = self.recovered = 0
+        self.battle: Battle | None = None
+        self.occupied = [0, 0]
+        self.stacks: dict[int, tuple[int, ...]] = {}
+        self._reach: Reach | None = None
+
+    def copy(self) -> GaliciaState:
+        new = super().copy()
+        new.world, new.pieces = self.world, self.pieces
+        new.turn, new.side, new.captured, new.town_holders = self.turn, self.side, self.captured, self.town_holders
+        new.vp = self.vp.copy()
+        new.where, new.rung = self.where.copy(), self.rung.copy()
+        new.supply, new.spent = self.supply.copy(), self.spent.copy()
+        new.was_out, new.fought, new.hit = self.was_out, self.fought, self.hit
+        new.minimum, new.recovered = self.minimum, self.recovered
+        new.battle = self.battle
+        new.occupied, new.stacks = self.occupied.copy(), self.stacks.copy()
+        new._reach = self._reach
+        return new
+
+    def begin(self, side: int) -> None:
+        """BfG 3.2: a player turn begins: allowances are whole and nobody has fought."""
+        self.side = side
+        self.spent = [0] * len(self.pieces)
+        self.minimum = self.recovered = self.fought = self.hit = 0
+        self._reach = None
+
+    # Where units are.
+
+    def stand(self, unit: int, h: int) -> None:
+        """Put a unit into a hex."""
+        self.where[unit] = h
+        self.stacks[h] = (*self.stacks.get(h, ()), unit)
+        self.occupied[self.pieces[unit].side] |= 1 << h
+        self._reach = None
+        if self.world.towns >> h & 1:
+            self.enter_town(self.pieces[unit].side, h)
+
+    def leave(self, unit: int, to: int = NOWHERE) -> None:
+        """Take a unit out of its hex."""
+        h = self.where[unit]
+        left = tuple(u for u in self.stacks[h] if u != unit)
+        if left:
+            self.stacks[h] = left
+        else:
+            del self.stacks[h]
+            self.occupied[self.pieces[unit].side] &= ~(1 << h)
+        self.where[unit] = to
+        self._reach = None
+
+    def shift(self, units: tuple[int, ...], h: int) -> None:
+        """Move units of one hex together into another."""
+        where, stacks = self.where, self.stacks
+        start = where[units[0]]
+        side = self.pieces[units[0]].side
+        stack = stacks[start]
+        if len(stack) == len(units):
+            del stacks[start]
+            self.occupied[side] &= ~(1 << start)
+        else:
+            stacks[start] = tuple(u for u in stack if u not in units)
+        for unit in units:
+            where[unit] = h
+        stacks[h] = stacks.get(h, ()) + units
+        self.occupied[side] |= 1 << h
+        if side != self.side:
+            self._reach = None
+        if self.world.towns >> h & 1:
+            self.enter_town(side, h)
+
+    def enter_town(self, side: int, h: int) -> None:
+        """BfG 15.1-held, by option: remember which towns their scoring side was the last to enter."""
+        if self.options.town_held == "last-entered":
+            for i, town in enumerate(self.game.towns(self.options)):
+                if town.hex == h:
+                    self.town_holders &= ~(1 << i)
+                    self.town_holders |= (side == town.side) << i
+
+    def units_in(self, h: int) -> tuple[int, ...]:
+        """The units in a hex, in the order of the counter list."""
+        return tuple(sorted(self.stacks.get(h, ())))
+
+    def on_map(self, side: int) -> list[int]:
+        """The units of a side that are on the map."""
+        return sorted(u for h in each(self.occupied[side]) for u in self.stacks[h])
+
+    def steps(self, unit: int) -> int:
+        """BfG 5.1-steps: the steps a unit has left."""
+        return self.pieces[unit].steps[self.rung[unit]]
+
+    def steps_of(self, units: Iterable[int]) -> int:
+        return sum(self.pieces[u].steps[self.rung[u]] for u in units)
+
+    def room(self, h: int) -> int:
+        """BfG 5.1: how many more steps a hex can hold."""
+        return STACK_LIMIT - self.steps_of(self.stacks.get(h, ()))
+
+    # Strengths.
+
+    def attack(self, unit: int) -> int:
+        """BfG 7.4, 10.1, 11.1: attack on the side showing, less CE and supply."""
+        return self.pieces[unit].attacks[self.rung[unit]] - self.supply[unit]
+
+    def defence(self, unit: int) -> int:
+        """BfG 7.4, 10.1, 11.1: defence on the side showing, less CE and supply."""
+        return self.pieces[unit].defences[self.rung[unit]] - self.supply[unit]
+
+    def artillery(self, unit: int) -> int:
+        """BfG 11.1: artillery of the side showing; none out of supply."""
+        return 0 if self.supply[unit] == OUT else self.pieces[unit].artillery[self.rung[unit]]
+
+    def alive(self, unit: int) -> bool:
+        return self.where[unit] >= 0
+
+    def released(self, unit: int) -> bool:
+        """BfG 2.1-release: whether a unit's movement restriction is over."""
+        return self.turn >= self.pieces[unit].release
+
+    # Hexes.
+
+    def zone_of(self, side: int) -> int:
+        """BfG 6.0: the zones of control of a side."""
+        return self.world.zones.of(self.occupied[side])
+
+    def closed_to(self, side: int) -> int:
+        """Hexes a side may not enter of its own will: enemies (4.1), swamp (4.2), Przemysl (13.0), 4.5."""
+        closed = self.world.closed[side] | self.occupied[1 - side]
+        if side == AH and self.turn <= LAST_BARRED_TURN:
+            closed |= self.world.barred
+        return closed
+
+    @property
+    def reach(self) -> Reach:
+        """BfG 4.2, 6.3: what steps cost the phasing side now."""
+        if self._reach is None:
+            self._reach = Reach(
+                self.world.costs, zone=self.zone_of(1 - self.side), leave=1, enter=1, closed=self.closed_to(self.side)
+            )
+        return self._reach
+
+    # Consequences.
+
+    def eliminate(self, unit: int, why: str) -> None:
+        """BfG 15.1-eliminated: remove a unit for good and book its point for the enemy."""
+        piece = self.pieces[unit]
+        h = self.where[unit]
+        self.leave(unit, DEAD)
+        points = 0 if piece.ersatz else 1
+        self.vp[1 - piece.side] += points
+        self.tell("eliminated", seat=piece.side, unit=unit, hex=h, why=why, points=points)
+
+    def reduce(self, unit: int, times: int, why: str) -> None:
+        """BfG 10.2: take CE reductions, one rung each; past the last rung the unit is gone."""
+        rung = self.rung[unit] + times
+        if rung >= self.pieces[unit].rungs:
+            self.eliminate(unit, why)
+        else:
+            self.rung[unit] = rung
+
+    # Text.
+
+    def position_lines(self) -> list[str]:
+        grid, lexicon = self.world.grid, self.game.lexicon
+        lines = [f"turn {self.turn}", f"phasing {SEATS[self.side]}", f"vp AH {self.vp[0]} RU {self.vp[1]}"]
+        towns = self.game.towns(self.options)
+        for word, bits in (("captured", self.captured), ("held", self.town_holders)):
+            names = [town.name for i, town in enumerate(towns) if bits >> i & 1]
+            if names:
+                lines.append(f"{word} {' '.join(names)}")
+        if self.battle is not None:
+            from galicia.engine.position import written
+
+            lines.append(written(self.game, self.battle).replace("Battle", "battle", 1))
+        if self.result is not None:
+            scores = " ".join(f"{seat} {points}" for seat, points in self.result.scores.items())
+            lines.append(f"result {'+'.join(self.result.winners) or 'draw'} {scores}")
+        for piece in self.pieces:
+            u = piece.number
+            place = {OFF_MAP: "due", DEAD: "dead"}.get(self.where[u]) or grid.number(self.where[u])
+            marks = [place]
+            if self.where[u] >= 0:
+                if self.rung[u]:
+                    marks.append(f"rung={self.rung[u]}")
+                if self.supply[u]:
+                    marks.append(f"supply={SUPPLY_NAMES[self.supply[u]]}")
+            if self.spent[u]:
+                marks.append(f"spent={self.spent[u]}")
+            marks += [name for name in FLAGS if getattr(self, name) >> u & 1]
+            lines.append(f"unit {lexicon.word('piece', u)} {' '.join(marks)}")
+        return lines
+
+
+FLAGS = ("was_out", "minimum", "recovered", "fought", "hit")

@@ -1,0 +1,145 @@
+"""BfG 5.4: limited intelligence: what each side may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from galicia.board.hexset import each
+from galicia.engine.steps import Prompt, TypedRoll
+from galicia.engine.views import Counter, StackView, View
+from galicia.games.battle_for_galicia.combat import Combat
+from galicia.games.battle_for_galicia.movement import Movement
+from galicia.games.battle_for_galicia.reinforcements import Reinforcement
+from galicia.games.battle_for_galicia.stacking import top_unit
+from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
+from galicia.games.battle_for_galicia.tables import ratio_name
+from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, RU, SEATS
+
+PHASES = {Reinforcement: "reinforcement", Movement: "movement", Combat: "combat"}
+
+
+def counter(s: GaliciaState, unit: int, markers: bool) -> Counter:
+    """A counter as it lies on the map; its markers only for those who may lift it."""
+    piece, rung = s.pieces[unit], s.rung[unit]
+    attack, defence, movement, artillery = piece.showing(rung)
+    values: dict[str, int | str] = {
+        "attack": attack,
+        "defence": defence,
+        "movement": movement,
+        "artillery": artillery,
+        "steps": piece.steps[rung],
+        "size": piece.size,
+        "corps": piece.corps,
+        "nation": piece.nation,
+        "name": piece.name,
+        "ersatz": int(piece.ersatz),
+        "white": int(piece.white),
+        "release": piece.release,
+        "reduced": int(piece.reduced(rung)),
+    }
+    known: dict[str, int | str] | None = None
+    if markers:
+        known = {
+            "effectiveness": piece.effectiveness(rung),
+            "supply": SUPPLY_NAMES[s.supply[unit]],
+            "attack": s.attack(unit),
+            "defence": s.defence(unit),
+        }
+    return Counter(piece.word, SEATS[piece.side], piece.kind, values, known)
+
+
+def own_counter(s: GaliciaState, unit: int) -> Counter:
+    """A counter of one's own, with what its owner keeps in mind: MP spent, attacks made."""
+    shown = counter(s, unit, True)
+    assert shown.markers is not None
+    markers = {
+        **shown.markers,
+        "spent": s.spent[unit],
+        "minimum": s.minimum >> unit & 1,
+        "fought": s.fought >> unit & 1,
+        "starving": s.was_out >> unit & 1,
+    }
+    return Counter(shown.unit, shown.side, shown.kind, shown.values, markers)
+
+
+def stack(s: GaliciaState, h: int, seat: int | None) -> StackView:
+    """BfG 5.4: one's own stack in full; of an enemy stack the top unit, and what a combat has laid open."""
+    units = s.units_in(h)
+    side = s.pieces[units[0]].side
+    number = s.world.grid.number(h)
+    top = top_unit(s, units)
+    if side == seat:
+        ordered = sorted(units, key=lambda u: (u != top, u))
+        return StackView(number, SEATS[side], True, tuple(own_counter(s, u) for u in ordered))
+    battle = s.battle
+    shown = battle.shown if battle is not None else ()
+    known = battle.known if battle is not None else ()
+    laid_open = battle is not None and h in (battle.target, *battle.hexes) and all(u in shown for u in units)
+    visible = [top, *(u for u in units if u in shown and u != top)]
+    return StackView(number, SEATS[side], laid_open, tuple(counter(s, u, u in known) for u in visible))
+
+
+def view(s: GaliciaState, seat: int | None) -> View:
+    """What a seat may know; with no seat, what both may know."""
+    everything = s.over
+    prompt = Prompt("The game is over") if s.over else _prompt(s, seat)
+    stacks = [
+        stack(s, h, s.pieces[s.stacks[h][0]].side if everything else seat)
+        for side in (AH, RU)
+        for h in each(s.occupied[side])
+    ]
+    dead = tuple(counter(s, p.number, False) for p in s.pieces if s.where[p.number] == DEAD)
+    due = tuple(counter(s, p.number, False) for p in s.pieces if s.where[p.number] == OFF_MAP)
+    return View(
+        game=s.game.id,
+        seat=None if seat is None else SEATS[seat],
+        turn=s.turn,
+        phase=phase(s),
+        to_act=s.to_act,
+        prompt=str(prompt),
+        scores=dict(zip(SEATS, s.vp, strict=True)),
+        stacks=tuple(stacks),
+        pools={"eliminated": dead, "due": due},
+        facts=_facts(s),
+    )
+
+
+def phase(s: GaliciaState) -> str:
+    """The phase of the player turn, in words."""
+    if s.over:
+        return "over"
+    for step in reversed(s.agenda):
+        name = PHASES.get(type(step))  # type: ignore[call-overload]
+        if name:
+            return f"{SEATS[s.side]} {name}"
+    return f"{SEATS[s.side]} turn"
+
+
+def _prompt(s: GaliciaState, seat: int | None) -> Prompt:
+    step = s.step
+    if step.seat(s) == seat or isinstance(step, TypedRoll):
+        return step.prompt(s)
+    return step.public_prompt(s)
+
+
+def _facts(s: GaliciaState) -> dict[str, Any]:
+    """What lies open to both: the phasing side, towns taken, the combat under way."""
+    number = s.world.grid.number
+    facts: dict[str, Any] = {
+        "phasing": SEATS[s.side],
+        "captured": tuple(t.name for i, t in enumerate(s.game.towns(s.options)) if s.captured >> i & 1),
+    }
+    battle = s.battle
+    if battle is not None:
+        words = [s.pieces[u].word for u in battle.attackers]
+        facts["battle"] = {
+            "target": number(battle.target),
+            "hexes": [number(h) for h in battle.hexes],
+            "attackers": words,
+            "defenders": [s.pieces[u].word for u in battle.defenders],
+            "odds": ratio_name(battle.rung) if battle.known else None,
+            "roll": battle.roll or None,
+        }
+    if s.result is not None:
+        facts["result"] = s.result._asdict()
+    return facts

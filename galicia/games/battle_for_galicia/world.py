@@ -1,0 +1,140 @@
+"""The board of Battle for Galicia with everything the rules derive from it once: costs, zones, edges, sources.
+
+Chapters 4.2 (terrain), 6.1 (zones), 11.2 (edges and sources), 13.0 (the fortress) and 14.1 (rail stretches).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from importlib.resources import files
+
+from galicia.board import Map, StepCosts, Zones, parse_map
+from galicia.board.hexset import bits_of, each
+from galicia.games.battle_for_galicia.options import GaliciaOptions
+from galicia.games.battle_for_galicia.units import AH, RU, SEATS
+
+# BfG 4.2: movement points to enter a hex, and more to cross a side. Swamp is not entered at all.
+ENTER = {"clear": 1, "woods": 2}
+RIDGE, RIVER, BRIDGE = 2, 2, 1
+LAST_BARRED_TURN = 5  # 4.5
+PRZEMYSL = "3.15"  # 13.0
+NOWHERE = -1
+
+
+class World:
+    """What never changes while a game is played, for one choice of map options."""
+
+    def __init__(self, board: Map, right_edge_entries: bool) -> None:
+        self.board, self.grid = board, board.grid
+        self.hexes = board.hexes
+        self.swamp = board.of_terrain("swamp")
+        self.costs = StepCosts(board, self.printed_cost)
+        self.zones = Zones(board, "river")
+        size = self.grid.size
+        self.neighbours: list[tuple[int, ...]] = [()] * size
+        self.around: list[int] = [0] * size
+        for h in board.terrain:
+            self.neighbours[h] = tuple(board.neighbours(h))
+            self.around[h] = bits_of(self.neighbours[h])
+        self.river = {pair for s in board.sides if "river" in s.features for pair in ((s.a, s.b), (s.b, s.a))}
+        self.unbridged = {pair for pair in self.river if "bridge" not in board.features(*pair)}
+        self.halving = self.river | {
+            pair for s in board.sides if "ridge" in s.features for pair in ((s.a, s.b), (s.b, s.a))
+        }
+        self.fortress = self.grid.hex(PRZEMYSL)
+        self.glacis = self.around[self.fortress]
+        self.barred = board.marked("barred")
+        self.towns = board.marked("vp")
+        self.rail_links = board.link_masks("rail")
+        # 13.0-enter, 4.2-swamp: hexes a side never enters.
+        self.closed = (self.swamp, self.swamp | 1 << self.fortress)
+        self.edge = board.rim
+        self.friendly_edge = self._friendly_edges()
+        self.sources = tuple(
+            board.marked("supply", seat) | (self._right_edge_entries() if seat == "RU" and right_edge_entries else 0)
+            for seat in SEATS
+        )
+
+    def printed_cost(self, a: int, b: int) -> int | None:
+        """BfG 4.2: terrain of the hex entered and the side crossed."""
+        cost = ENTER.get(self.board.terrain[b])
+        if cost is None:
+            return None
+        return cost + sum(extra for _, extra in self.side_costs(a, b))
+
+    def side_costs(self, a: int, b: int) -> list[tuple[str, int]]:
+        """BfG 4.2-ridge, 4.2-river, 4.2-bridge: what is on the side, with its cost."""
+        features = self.board.features(a, b)
+        found = [("ridge", RIDGE)] if "ridge" in features else []
+        if "river" in features:
+            found.append(("bridge", BRIDGE) if "bridge" in features else ("river", RIVER))
+        return found
+
+    def _friendly_edges(self) -> tuple[int, int]:
+        """BfG 11.2-edges: Russian top, right, left above 15.26; A-H bottom, left below 6.25."""
+        edges = [0, 0]
+        for h in self.board.terrain:
+            row, col = self.grid.row_col(h)
+            leftmost = not any(self.grid.row_col(n)[0] == row and self.grid.row_col(n)[1] > col for n in self.neighbours[h])
+            if row == 19 or col == 1 or (leftmost and row >= 16):
+                edges[RU] |= 1 << h
+            if row == 1 or (leftmost and row <= 5):
+                edges[AH] |= 1 << h
+        return edges[AH], edges[RU]
+
+    def _right_edge_entries(self) -> int:
+        return bits_of(h for h in self.board.terrain if self.grid.row_col(h) in [(row, 1) for row in range(3, 11)])
+
+    @lru_cache(maxsize=None)  # noqa: B019  (a World lives as long as the program)
+    def stretch(self, a: str, b: str) -> int:
+        """BfG 14.1: the hexes of the shortest rail chain between two hexes, both included."""
+        start, goal = self.grid.hex(a), self.grid.hex(b)
+        before = {start: start}
+        wave = [start]
+        while wave and goal not in before:
+            reached = []
+            for h in wave:
+                for d, offset in enumerate(self.grid.offsets):
+                    n = h + offset
+                    if self.rail_links[d] >> h & 1 and n not in before:
+                        before[n] = h
+                        reached.append(n)
+            wave = reached
+        chain = [goal]
+        while chain[-1] != start:
+            chain.append(before[chain[-1]])
+        return bits_of(chain)
+
+
+@lru_cache(maxsize=None)
+def _world(half_hexes: str, right_edge: str) -> World:
+    text = (files(__package__) / "board.map").read_text(encoding="utf-8")
+    board = parse_map(text, "board.map")
+    if half_hexes == "named":
+        board = _without(board, board.marked("half") & ~board.grid.bits("16.26"))
+    return World(board, right_edge == "entries")
+
+
+def _without(board: Map, gone: int) -> Map:
+    """The map with some hexes left out."""
+    return replace(
+        board,
+        terrain={h: name for h, name in board.terrain.items() if not gone >> h & 1},
+        sides=tuple(s for s in board.sides if not (gone >> s.a & 1 or gone >> s.b & 1)),
+        lines=tuple(line for line in board.lines if not any(gone >> h & 1 for h in line.hexes)),
+        places=tuple(p for p in board.places if not gone >> p.hex & 1),
+        marks={key: {h: v for h, v in marks.items() if not gone >> h & 1} for key, marks in board.marks.items()},
+    )
+
+
+def world(options: GaliciaOptions) -> World:
+    """The board for the options of a match.
+
+    >>> w = world(GaliciaOptions())
+    >>> w.grid.numbers(w.glacis)
+    ['2.14', '2.15', '3.14', '3.16', '4.14', '4.15']
+    """
+    return _world(options.half_hexes, options.russian_right_edge)
+
+
