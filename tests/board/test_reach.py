@@ -125,6 +125,14 @@ def test_the_way_to_where_one_stands_is_empty(row):
     assert Reach(costs).path(grid.hex("0103"), grid.hex("0103"), 9) == []
 
 
+@pytest.mark.parametrize(("stop", "by"), [("0202", "0201"), ("0201", "0202")])
+def test_a_way_leads_round_a_stop_hex_rather_than_through_it(stop, by):
+    board = full(Grid((1, 3), (1, 3), "{row:02}{col:02}"))
+    grid = board.grid
+    reach = Reach(StepCosts(board, lambda a, b: 1), stop=grid.bits(stop))
+    assert [grid.number(h) for h in reach.path(grid.hex("0102"), grid.hex("0302"), 2)] == [by, "0302"]
+
+
 def test_a_step_must_cost_something():
     board = full(Grid((1, 1), (1, 2), "{row:02}{col:02}"))
     with pytest.raises(ValueError, match="a step must cost at least 1, not 0"):
