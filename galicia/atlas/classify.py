@@ -18,6 +18,7 @@ from galicia.board import Line, Map, Place, Side
 _JOIN_KM = 6.0  # rivers that end this close to another are led into it
 _BORDER_KM = 15.0
 _STATION_KM = 6.0  # how far a station may lie from the town it serves
+_AT_TOWN = 0.35  # hex widths from a vertex of a railway whose stations are not told
 _NARROW = 1000  # mm; a smaller gauge makes a narrow line
 
 
@@ -101,6 +102,17 @@ class Survey:
             if reading.rank(r) in self.board.waters
         }
         return courses.joined(lines, _JOIN_KM / self.sheet.km_per_hex)
+
+    @cached_property
+    def junctions(self) -> set[str]:
+        """Stations of more than one railway."""
+        told = [name for rail in self.rails for name in set(reading.stations(rail))]
+        return {name for name in told if told.count(name) > 1}
+
+    @cached_property
+    def rails(self) -> list[Feature]:
+        """The railways open to troops."""
+        return [rail for rail in self.layers.rails if rail.properties.get("rank") not in ("mine", "unfinished")]
 
     def survey(self) -> Map:
         """Every step in its order; later steps lean on earlier ones."""
@@ -289,7 +301,7 @@ def lines(s: Survey) -> None:
     rivers = {name.partition(":")[2]: course for name, course in s.waters.items()}
     told = {o.marks.get("name", ""): o for o in s.rows("line")}
     gone = {o.words[0] for o in s.rows("no line")}
-    for line in s.layers.rails if s.board.survey_rails else ():
+    for line in s.rails if s.board.survey_rails else ():
         if line.name not in told and line.name not in gone:
             _surveyed_rail(s, line, rivers, banks)
     for name in told:
@@ -316,8 +328,7 @@ def _surveyed_rail(
     narrow = reading.gauge(line) < _NARROW and line.name not in s.board.main_lines
     if narrow and "narrow" not in s.board.links:
         return
-    stops = [s.towns[name][0] for name in reading.stations(line) if name in s.towns]
-    course = _through(s, line)
+    course, stops = _through(s, line)
     marks = reading.rail_marks(line)
     for piece in chains.chains(s.sheet, course, stops, rivers, banks):
         if len(piece.hexes) > 1:
@@ -328,17 +339,30 @@ def _surveyed_rail(
                     s.exits.setdefault(h, set()).add(line.name)
 
 
-def _through(s: Survey, line: Feature) -> list[Point]:
-    """The course on the sheet, led through its stations where these are drawn."""
+def _through(s: Survey, line: Feature) -> tuple[list[Point], list[Point]]:
+    """The course on the sheet, led through its stations where these are drawn, and the stations it must keep.
+
+    Kept are the towns on the way and the junctions, so that branches meet.
+    """
     course = [s.sheet.to_sheet(*c) for c in line.coordinates]
-    for name in reading.stations(line):
-        if name in s.towns:
-            drawn, town = s.towns[name]
-            true = s.sheet.to_sheet(*town.coordinates)
-            away, nearest = min((dist(point, true), i) for i, point in enumerate(course))
-            if away * s.sheet.km_per_hex < _STATION_KM:
-                course[nearest] = drawn
-    return course
+    true = {name: s.sheet.to_sheet(*s.towns[name][1].coordinates) for name in _stations(s, line) if name in s.towns}
+    stops = []
+    for name, point in true.items():
+        away, nearest = min((dist(vertex, point), i) for i, vertex in enumerate(course))
+        if away * s.sheet.km_per_hex < _STATION_KM:
+            course[nearest] = s.towns[name][0]
+            stops.append(course[nearest])
+    if len(reading.stations(line)) == len(course):
+        stops += [course[i] for i, name in enumerate(reading.stations(line)) if name in s.junctions]
+    return course, stops
+
+
+def _stations(s: Survey, line: Feature) -> Iterable[str]:
+    """The stations told, or else the towns of the board the line runs through."""
+    if told := reading.stations(line):
+        return told
+    vertices = [s.sheet.to_sheet(*c) for c in line.coordinates]
+    return [name for name, (p, t) in s.towns.items() if s.stands(t) and min(dist(p, v) for v in vertices) < _AT_TOWN]
 
 
 def bridges(s: Survey) -> None:
