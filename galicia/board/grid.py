@@ -172,12 +172,18 @@ class Grid:
         except KeyError:
             raise GridError(f"{number} is not a hex of this map") from None
 
+    @cached_property
+    def _axial(self) -> dict[int, tuple[int, int]]:
+        found = {}
+        for h, (row, col) in self._coordinates.items():
+            lane, place = (row, col) if self.by_rows else (col, row)
+            lane -= self._lane[0]
+            found[h] = lane, place - (lane + self._early) // 2
+        return found
+
     def axial(self, h: int) -> tuple[int, int]:
         """Lane and slanted place: in these coordinates every direction is one constant step."""
-        row, col = self._coordinates[h]
-        lane, place = (row, col) if self.by_rows else (col, row)
-        lane -= self._lane[0]
-        return lane, place - (lane + self._early) // 2
+        return self._axial[h]
 
     def distance(self, a: int, b: int) -> int:
         """Hexes entered on the shortest way from a to b.
@@ -186,8 +192,7 @@ class Grid:
         >>> g.distance(g.hex("0101"), g.hex("0101")), g.distance(g.hex("0101"), g.hex("0505"))
         (0, 6)
         """
-        lane_a, place_a = self.axial(a)
-        lane_b, place_b = self.axial(b)
+        (lane_a, place_a), (lane_b, place_b) = self._axial[a], self._axial[b]
         dl, dp = lane_a - lane_b, place_a - place_b
         return max(abs(dl), abs(dp), abs(dl + dp))
 

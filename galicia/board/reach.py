@@ -58,7 +58,7 @@ class Reach:
     ['0102', '0103']
     """
 
-    __slots__ = ("_groups", "_leave", "closed", "costs", "enter", "memo", "stop", "zone")
+    __slots__ = ("_groups", "_leave", "_ways", "closed", "costs", "enter", "memo", "stop", "zone")
 
     def __init__(
         self, costs: StepCosts, *, zone: int = 0, leave: int = 0, enter: int = 0, closed: int = 0, stop: int = 0
@@ -67,6 +67,7 @@ class Reach:
         self._leave = leave
         # A place for callers to keep answers that hold as long as these conditions do.
         self.memo: dict[int, tuple[int, ...]] = {}
+        self._ways: dict[int, tuple[tuple[int, int], ...]] = {}
         groups: dict[int, list[tuple[int, int]]] = {}
         for offset, price, mask in costs.by_direction():
             open_ways = mask & ~_seen_from(closed, offset)
@@ -124,6 +125,19 @@ class Reach:
         if self.zone >> b & 1:
             price += self.enter
         return price
+
+    def ways(self, h: int) -> tuple[tuple[int, int], ...]:
+        """The neighbours that can be entered from h, each with the cost of the step."""
+        found = self._ways.get(h)
+        if found is None:
+            zone, closed, enter = self.zone, self.closed, self.enter
+            out = self._leave if zone >> h & 1 else 0
+            found = self._ways[h] = tuple(
+                (n, price + out + (enter if zone >> n & 1 else 0))
+                for n, price in self.costs.between[h].items()
+                if not closed >> n & 1
+            )
+        return found
 
     def path(self, start: int, goal: int, budget: int) -> list[int]:
         """A cheapest path to the goal, the start left out; empty if it is out of reach (or the start itself)."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from galicia.engine.dice import Dice, SeededDice
 from galicia.engine.errors import GaliciaError, UnknownWord
 from galicia.engine.events import Event, Telling
-from galicia.engine.options import Options
+from galicia.engine.options import Options as Choices
 from galicia.engine.orders import Order
 from galicia.engine.state import State
 from galicia.engine.steps import Step
@@ -39,7 +39,7 @@ class Game:
     short: ClassVar[str]
     seats: ClassVar[tuple[str, ...]]
     scenarios: ClassVar[tuple[str, ...]]
-    Options: ClassVar[type[Options]]
+    Options: ClassVar[type[Choices]]
     steps: ClassVar[Mapping[str, type[Step]]]
     tellings: ClassVar[Mapping[str, Telling]]
     lexicon: Lexicon
@@ -51,7 +51,7 @@ class Game:
         *,
         seed: int | str | None = None,
         dice: Dice | None = None,
-        options: Options | Mapping[str, Any] | None = None,
+        options: Choices | Mapping[str, Any] | None = None,
     ) -> Any:
         """A game ready for its first decision."""
         state = self.bare(scenario, dice=dice or SeededDice(str(seed if seed is not None else 1914)), options=options)
@@ -60,15 +60,15 @@ class Game:
         state.events, state._sealed = [], False
         return state
 
-    def bare(self, scenario: str | None, *, dice: Dice, options: Options | Mapping[str, Any] | None = None) -> Any:
+    def bare(self, scenario: str | None, *, dice: Dice, options: Choices | Mapping[str, Any] | None = None) -> Any:
         """A state before set-up, for `new` and for reading positions."""
         scenario = scenario or self.scenarios[0]
         if scenario not in self.scenarios:
             raise UnknownWord(f"{self.title} has no scenario {scenario!r}; it has: {', '.join(self.scenarios)}")
-        chosen = options if isinstance(options, Options) else self.Options.read(options or {})
+        chosen = options if isinstance(options, Choices) else self.Options.read(options or {})
         return self.empty(scenario, chosen, dice)
 
-    def empty(self, scenario: str, options: Options, dice: Dice) -> State:
+    def empty(self, scenario: str, options: Choices, dice: Dice) -> State:
         """A state of this game's own class."""
         raise NotImplementedError
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from galicia.engine.errors import MalformedOrder, UnknownWord
@@ -69,18 +68,23 @@ class Roll(Order):
     pips: Numbers
 
 
-@lru_cache(maxsize=None)
+_grammars: dict[type[Order], tuple[tuple[str, str | None], ...]] = {}
+
+
 def _grammar(cls: type[Order]) -> tuple[tuple[str, str | None], ...]:
     """The parts of a sentence: (literal word, None) or (field, alias of its type)."""
+    if cls not in _grammars:
+        _grammars[cls] = tuple(_parts(cls))
+    return _grammars[cls]
+
+
+def _parts(cls: type[Order]) -> Iterator[tuple[str, str | None]]:
     aliases = dict(kinds(cls))
-    parts: list[tuple[str, str | None]] = []
     for word in cls.GRAMMAR.split():
         if word.startswith("<"):
-            field = word.strip("<>")
-            parts.append((field, aliases[field]))
+            yield word.strip("<>"), aliases[word.strip("<>")]
         else:
-            parts.append((word, None))
-    return tuple(parts)
+            yield word, None
 
 
 def verb(cls: type[Order]) -> str:
@@ -202,7 +206,7 @@ class LegalOrders:
 
     >>> import galicia
     >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-    >>> state.parse("move 3c 11.23") in state.orders(), state.parse("move 3c 19.01") in state.orders()
+    >>> state.parse("move 6/III 6.06") in state.orders(), state.parse("move 6/III 19.01") in state.orders()
     (True, False)
     >>> sorted({order.GRAMMAR.split()[0] for order in state.orders()})
     ['done', 'move']

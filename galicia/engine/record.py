@@ -7,7 +7,7 @@
     dice seeded 1914
     tag AH recruit
     orders
-    AH move 5/I 11.23
+    AH move 5/I 11.24
     AH engage 4/II 25/II : 5 4 3 2
     result AH=40 RU=52 RU
 
@@ -51,7 +51,7 @@ class Record:
 
     >>> import galicia
     >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-    >>> _ = state.play("move 3c 11.23")
+    >>> _ = state.play("move 6/III 6.06")
     >>> record = galicia.Record.of(state)
     >>> print(record.dumps())
     galicia record 1
@@ -59,7 +59,7 @@ class Record:
     scenario campaign
     dice seeded 1914
     orders
-    AH move 3c 11.23
+    AH move 6/III 6.06
     <BLANKLINE>
     >>> galicia.Record.loads(record.dumps()).replay() == state
     True

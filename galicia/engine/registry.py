@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from galicia.engine.errors import UnknownWord
@@ -26,7 +26,7 @@ def ids() -> tuple[str, ...]:
     return tuple(_loaders)
 
 
-@lru_cache(maxsize=None)
+@cache
 def game(id: str) -> Any:
     """The game with this id.
 

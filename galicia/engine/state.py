@@ -57,8 +57,8 @@ class State:
     ('AH', 1)
     >>> str(state.decision)
     'Move units, recover, or end the movement phase (BfG 4.1-any, 4.2, 4.4)'
-    >>> [state.game.tell(event) for event in state.play("move 3c 11.23")]
-    ['3c moves from 10.24 to 11.23']
+    >>> [state.game.tell(event) for event in state.play("move 6/III 6.06")]
+    ['6/III moves from 5.06 to 6.06']
     >>> state.undo()
     >>> state.explain("move 5/I 19.01")[0].cases
     ('BfG 4.2',)
@@ -88,7 +88,7 @@ class State:
         self.past: tuple[Any, Entry] | None = None
         self.events: list[Event] = []
         self.rolls: list[int] = []
-        self._undo: list[Self] = []
+        self._undo: list[State] = []
         self._sealed = False
 
     # What is asked.
@@ -150,7 +150,7 @@ class State:
         >>> state = galicia.game("battle-for-galicia").new(seed=1914)
         >>> state.complete().words
         ('done', 'move')
-        >>> state.complete("move 3c 11.23").complete
+        >>> state.complete("move 6/III 6.06").complete
         True
         """
         said = [self.game.canonical_word(self, word) for word in sentence.split()]
@@ -285,7 +285,7 @@ class State:
         self._become(undo.pop())
         self._undo = undo
 
-    def _become(self, other: Self) -> None:
+    def _become(self, other: State) -> None:
         for cls in type(self).__mro__:
             for slot in getattr(cls, "__slots__", ()):
                 setattr(self, slot, getattr(other, slot))
@@ -324,7 +324,8 @@ class State:
 
     def view(self, seat: str | None = None) -> View:
         """What a seat may know; without a seat, what both sides may know."""
-        return self.game.view(self, None if seat is None else self.game.seat_number(seat))
+        seen: View = self.game.view(self, None if seat is None else self.game.seat_number(seat))
+        return seen
 
 
 def _by_number(word: str) -> tuple[float, str]:

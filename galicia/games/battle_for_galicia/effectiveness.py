@@ -11,6 +11,11 @@ RECOVERY_COST = 4
 
 def why_no_recovery(s: GaliciaState, unit: int) -> list[Reason]:
     """BfG 10.3.1-10.3.3: why a unit may not recover now; nothing if it may."""
+    return why_not_fit(s, unit) or enemy_too_near(s, unit)
+
+
+def why_not_fit(s: GaliciaState, unit: int) -> list[Reason]:
+    """BfG 10.3.1-10.3.3: what in the unit itself keeps it from recovering."""
     piece = s.pieces[unit]
     word = s.game.lexicon.word("unit", unit)
     if piece.side != s.side or not s.alive(unit):
@@ -28,7 +33,7 @@ def why_no_recovery(s: GaliciaState, unit: int) -> list[Reason]:
         return [because(f"recovery costs {RECOVERY_COST} MP and {word} has {max(left, 0)} left", "10.3.1", "4.3")]
     if s.spent[unit] and not s.options.recovery_and_move:
         return [because(f"{word} has moved", "10.3.1")]
-    return enemy_too_near(s, unit)
+    return []
 
 
 def enemy_too_near(s: GaliciaState, unit: int) -> list[Reason]:
@@ -57,6 +62,7 @@ def recover(s: GaliciaState, unit: int) -> None:
     s.spent[unit] += RECOVERY_COST
     if not s.options.recovery_and_move:
         s.recovered |= 1 << unit
+    s.touch(s.where[unit])
     s.tell("recovered", 1 << s.side, unit=unit, hex=s.where[unit])
     flipped = flipped and not s.pieces[unit].reduced(s.rung[unit])
     if flipped and unit in (before, top_unit(s, s.stacks[s.where[unit]])):

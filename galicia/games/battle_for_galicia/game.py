@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -113,7 +113,7 @@ class BattleForGalicia(Game):
             self.cases = tuple(Case(row["case"], row["gist"]) for row in csv.DictReader(file, delimiter="\t"))
 
     @staticmethod
-    @lru_cache(maxsize=None)
+    @cache
     def towns(options: GaliciaOptions) -> tuple[Town, ...]:
         """BfG 15.1-values: the towns that score."""
         return scoring_towns(options)

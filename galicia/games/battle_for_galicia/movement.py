@@ -14,11 +14,13 @@ from galicia.engine.orders import Done, Order
 from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Path, Seat, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import offer_reaction
-from galicia.games.battle_for_galicia.effectiveness import recover, why_no_recovery
+from galicia.games.battle_for_galicia.effectiveness import enemy_too_near, recover, why_no_recovery, why_not_fit
 from galicia.games.battle_for_galicia.stacking import over_stacked, settle, top_unit
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, because, case
 from galicia.games.battle_for_galicia.units import AH, RU
 from galicia.games.battle_for_galicia.world import ENTER, LAST_BARRED_TURN
+
+ANY_COST = 99  # a unit that has spent nothing may make a minimum move (4.3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,34 +69,22 @@ class Movement(Decision):
 
     def sample(self, s: GaliciaState, rng: random.Random) -> Order:
         """Uniform over `orders`, counted stack by stack instead of listed."""
-        slots: list[tuple[int, tuple[int, ...] | int, tuple[int, ...]]] = []
+        menus = _menus(s)
         total = 1
-        for stack in map(s.stacks.__getitem__, each(s.occupied[self.side])):
-            for unit in stack:
-                if s.rung[unit] and not why_no_recovery(s, unit):
-                    slots.append((total, unit, ()))
-                    total += 1
-            if len(stack) == 1:
-                ways = targets(s, stack[0])
-                if ways:
-                    slots.append((total, stack, ways))
-                    total += len(ways)
-                continue
-            for group, ways in _groups(s, tuple(sorted(stack))):
-                slots.append((total, group, ways))
-                total += len(ways)
-        pick = int(rng.random() * total)
-        if pick == 0:
-            return Done()
-        low, high = 0, len(slots) - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if slots[middle][0] <= pick:
-                low = middle
-            else:
-                high = middle - 1
-        first, who, ways = slots[low]
-        return Recover(who) if isinstance(who, int) else Move(who, (ways[pick - first],))
+        for menu in menus.values():
+            total += menu.total
+        while True:
+            pick = int(rng.random() * total)
+            if not pick:
+                return Done()
+            for menu in menus.values():
+                if pick <= menu.total:
+                    order = menu.order(pick - 1)
+                    break
+                pick -= menu.total
+            # Whether enemies are too near to recover hangs on other stacks, so a menu cannot tell.
+            if not isinstance(order, Recover) or not enemy_too_near(s, order.unit):
+                return order
 
     def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
         if isinstance(order, Done):
@@ -124,19 +114,66 @@ class Movement(Decision):
 
 def _groups(s: GaliciaState, stack: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Every part of a stack that can move as one, with the hexes open to all of it."""
-    ways = {unit: targets(s, unit) for unit in stack}
-    movable = [unit for unit in stack if ways[unit]]
-    for size in range(1, min(len(movable), STACK_LIMIT) + 1):
-        for group in combinations(movable, size):
-            if size > 1 and s.steps_of(group) > STACK_LIMIT:
-                continue
-            common = ways[group[0]]
-            for unit in group[1:]:
-                other = ways[unit]
-                if other is not common:
-                    common = tuple(h for h in common if h in other)
+    if len(stack) == 1:
+        ways = targets(s, stack[0])
+        if ways:
+            yield stack, ways
+        return
+    open_to = {unit: ways for unit in stack if (ways := targets(s, unit))}
+    for size in range(1, min(len(open_to), STACK_LIMIT) + 1):
+        for group in combinations(open_to, size):
+            common = open_to[group[0]]
+            if size > 1:
+                if s.steps_of(group) > STACK_LIMIT:
+                    continue
+                for unit in group[1:]:
+                    other = open_to[unit]
+                    if other is not common:
+                        common = tuple(h for h in common if h in other)
             if common:
                 yield group, common
+
+
+class _Menu:
+    """What one stack can do now: who may recover if no enemy is near, and which groups may step where."""
+
+    __slots__ = ("groups", "recover", "total")
+
+    def __init__(self, s: GaliciaState, stack: tuple[int, ...]) -> None:
+        self.recover = [u for u in stack if s.rung[u] and not why_not_fit(s, u)]
+        self.groups = list(_groups(s, stack))
+        total = len(self.recover)
+        for _, ways in self.groups:
+            total += len(ways)
+        self.total = total
+
+    def order(self, pick: int) -> Order:
+        if pick < len(self.recover):
+            return Recover(self.recover[pick])
+        pick -= len(self.recover)
+        for group, ways in self.groups:
+            if pick < len(ways):
+                return Move(group, (ways[pick],))
+            pick -= len(ways)
+        raise IndexError(pick)
+
+
+def _menus(s: GaliciaState) -> dict[int, _Menu]:
+    """The menus of all stacks of the phasing side; those that nothing has touched are kept from before."""
+    reach = s.reach
+    menus: dict[int, _Menu]
+    if s.menus is None or s.menus[0] is not reach:
+        menus = {h: _Menu(s, s.units_in(h)) for h in each(s.occupied[s.side])}
+        s.menus = (reach, menus)
+    else:
+        menus = s.menus[1]
+        for h in s.stale:
+            if h in s.stacks:
+                menus[h] = _Menu(s, s.units_in(h))
+            else:
+                menus.pop(h, None)
+    s.stale.clear()
+    return menus
 
 
 def targets(s: GaliciaState, unit: int) -> tuple[int, ...]:
@@ -145,18 +182,16 @@ def targets(s: GaliciaState, unit: int) -> tuple[int, ...]:
     The answer depends only on its hex, the MP it has left and whether it may use the minimum move.
     """
     piece = s.pieces[unit]
-    if s.turn < piece.release or s.minimum >> unit & 1 or s.recovered >> unit & 1:
+    if s.turn < piece.release or (s.minimum | s.recovered) >> unit & 1:
         return ()
     spent = s.spent[unit]
-    left = piece.movement - spent if spent else 99
+    left = piece.movement - spent if spent else ANY_COST
     reach = s.reach
-    known = reach.memo
-    key = s.where[unit] * 100 + left
-    found = known.get(key)
+    h = s.where[unit]
+    key = h * 100 + left
+    found = reach.memo.get(key)
     if found is None:
-        h = s.where[unit]
-        priced = ((n, reach.cost(h, n)) for n in s.world.neighbours[h])
-        found = known[key] = tuple(n for n, price in priced if price is not None and price <= left)
+        found = reach.memo[key] = tuple([n for n, price in reach.ways(h) if price <= left])
     return found
 
 

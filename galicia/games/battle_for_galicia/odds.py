@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from galicia.games.battle_for_galicia.state import GaliciaState
@@ -198,12 +198,12 @@ def modifiers(odds: Odds) -> Modifiers:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def results_table(cell: str) -> tuple[dict[int, Outcome], ...]:
     return crt(cell)
 
 
-@lru_cache(maxsize=None)
+@cache
 def loss_chances(large: bool, modifier: int) -> tuple[tuple[int, int], ...]:
     """BfG 9.4: (reductions, chances out of six) for one LRT roll with a modifier.
 
@@ -226,7 +226,7 @@ class Fold(NamedTuple):
     attacker_retreats: float
 
 
-@lru_cache(maxsize=None)
+@cache
 def folded(cell: str, column: int, large: bool, attacker: int, defender: int) -> Fold:
     """The exact averages of a combat, folded over CRT and both LRT rolls; remembered for ever."""
     lost_a = lost_d = back_d = back_a = 0.0
@@ -240,7 +240,7 @@ def folded(cell: str, column: int, large: bool, attacker: int, defender: int) ->
     return Fold(lost_a, lost_d, back_d, back_a)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _mean(large: bool, modifier: int) -> float:
     return sum(lost * chances for lost, chances in loss_chances(large, modifier)) / 6
 

@@ -16,7 +16,7 @@ from galicia.games.battle_for_galicia.stacking import settle
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, because, case
 from galicia.games.battle_for_galicia.supply import LOW_SUPPLY_RANGE, sources, supply_trace
 from galicia.games.battle_for_galicia.units import AH
-from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN
+from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, World
 
 
 class Ways(NamedTuple):
@@ -84,29 +84,41 @@ def _towards(
     if s.options.retreat_distance == "supply-path":
         trace = supply_trace(s, side)
         return [path for path in paths if _nearing([trace.length(h) for h in (start, *path)], n)]
-    distance = s.world.grid.distance
-    near = [source for source in each(sources(s, side)) if distance(start, source) <= LOW_SUPPLY_RANGE]
-    return [
-        path for path in paths if any(_nearing([distance(h, source) for h in (start, *path)], n) for source in near)
-    ]
+    w = s.world
+    near = sources(s, side) & w.within(start, LOW_SUPPLY_RANGE)
+    return [path for path in paths if _nears_one(w, near, start, path, n)]
 
 
-def _nearing(distances: list[int | None] | list[int], n: int) -> bool:
-    """Never farther from hex to hex, nearer at the end if more than one hex was due; free once the source is reached.
+def _nears_one(w: World, near: int, start: int, path: tuple[int, ...], n: int) -> bool:
+    """Whether some source is never farther from hex to hex and, if more than one hex was due, nearer at the end.
+
+    Once a source is reached the rest of the path is free.
+    """
+    here = start
+    for h in path:
+        near &= w.no_farther(here, h)
+        if near >> h & 1:
+            return True
+        here = h
+    return bool(near if n == 1 else near & ~w.no_farther(here, start))
+
+
+def _nearing(lengths: list[int | None], n: int) -> bool:
+    """The same for one supply path measured hex by hex.
 
     >>> _nearing([3, 2, 2], 2), _nearing([3, 3], 1), _nearing([3, 3, 3], 2), _nearing([1, 0, 1], 2)
     (True, True, False, True)
     """
-    last = distances[0]
-    for now in distances[1:]:
+    first = last = lengths[0]
+    if first is None:
+        return False
+    for now in lengths[1:]:
         if now is None or last is None or now > last:
             return False
         if now == 0:
             return True
         last = now
-    first = distances[0]
-    assert first is not None and last is not None
-    return n == 1 or last < first
+    return n == 1 or (last is not None and last < first)
 
 
 @dataclass(frozen=True, slots=True)

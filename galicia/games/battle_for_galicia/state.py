@@ -75,6 +75,7 @@ class GaliciaState(State):
         "captured",
         "fought",
         "hit",
+        "menus",
         "minimum",
         "occupied",
         "pieces",
@@ -83,6 +84,7 @@ class GaliciaState(State):
         "side",
         "spent",
         "stacks",
+        "stale",
         "supply",
         "town_holders",
         "turn",
@@ -112,6 +114,9 @@ class GaliciaState(State):
         self.occupied = [0, 0]
         self.stacks: dict[int, tuple[int, ...]] = {}
         self._reach: Reach | None = None
+        # What the movement phase remembers between orders, and the hexes where that no longer holds.
+        self.menus: tuple[Reach, Any] | None = None
+        self.stale: list[int] = []
 
     def copy(self) -> GaliciaState:
         new = super().copy()
@@ -125,6 +130,7 @@ class GaliciaState(State):
         new.battle = self.battle
         new.occupied, new.stacks = self.occupied.copy(), self.stacks.copy()
         new._reach = self._reach
+        new.menus, new.stale = None, []
         return new
 
     def begin(self, side: int) -> None:
@@ -174,8 +180,14 @@ class GaliciaState(State):
         self.occupied[side] |= 1 << h
         if side != self.side:
             self._reach = None
+        else:
+            self.stale += (start, h)
         if self.world.towns >> h & 1:
             self.enter_town(side, h)
+
+    def touch(self, h: int) -> None:
+        """What a stack can do has changed."""
+        self.stale.append(h)
 
     def enter_town(self, side: int, h: int) -> None:
         """BfG 15.1-held, by option: remember which towns their scoring side was the last to enter."""

@@ -48,7 +48,7 @@ class Piece:
     name: str
     basis: str
 
-    @property
+    @cached_property
     def cavalry(self) -> bool:
         """BfG 2.1-types: every unit is infantry or cavalry."""
         return self.kind == "cavalry"
@@ -94,7 +94,7 @@ class Piece:
         """BfG 10.1: the artillery value of the side showing; CE does not touch it."""
         return tuple(self.showing(rung)[3] for rung in range(self.rungs))
 
-    @property
+    @cached_property
     def movement(self) -> int:
         return self.front[2]
 

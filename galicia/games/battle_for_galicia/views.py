@@ -109,7 +109,7 @@ def phase(s: GaliciaState) -> str:
     if s.over:
         return "over"
     for step in reversed(s.agenda):
-        name = PHASES.get(type(step))  # type: ignore[call-overload]
+        name = PHASES.get(type(step))
         if name:
             return f"{SEATS[s.side]} {name}"
     return f"{SEATS[s.side]} turn"

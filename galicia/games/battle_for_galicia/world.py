@@ -6,11 +6,11 @@ Chapters 4.2 (terrain), 6.1 (zones), 11.2 (edges and sources), 13.0 (the fortres
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 from galicia.board import Map, StepCosts, Zones, parse_map
-from galicia.board.hexset import bits_of, each
+from galicia.board.hexset import bits_of
 from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.units import AH, RU, SEATS
 
@@ -76,7 +76,7 @@ class World:
         edges = [0, 0]
         for h in self.board.terrain:
             row, col = self.grid.row_col(h)
-            leftmost = not any(self.grid.row_col(n)[0] == row and self.grid.row_col(n)[1] > col for n in self.neighbours[h])
+            leftmost = not any(self.grid.row_col(n) == (row, col + 1) for n in self.neighbours[h])
             if row == 19 or col == 1 or (leftmost and row >= 16):
                 edges[RU] |= 1 << h
             if row == 1 or (leftmost and row <= 5):
@@ -86,7 +86,22 @@ class World:
     def _right_edge_entries(self) -> int:
         return bits_of(h for h in self.board.terrain if self.grid.row_col(h) in [(row, 1) for row in range(3, 11)])
 
-    @lru_cache(maxsize=None)  # noqa: B019  (a World lives as long as the program)
+    @cache  # noqa: B019  (a World lives as long as the program)
+    def _distances(self, h: int) -> dict[int, int]:
+        return {other: self.grid.distance(h, other) for other in self.board.terrain}
+
+    @cache  # noqa: B019
+    def within(self, h: int, limit: int) -> int:
+        """The hexes at most so far from a hex."""
+        return bits_of(other for other, distance in self._distances(h).items() if distance <= limit)
+
+    @cache  # noqa: B019
+    def no_farther(self, a: int, b: int) -> int:
+        """The hexes that are no farther from b than from a."""
+        from_a, from_b = self._distances(a), self._distances(b)
+        return bits_of(h for h in self.board.terrain if from_b[h] <= from_a[h])
+
+    @cache  # noqa: B019
     def stretch(self, a: str, b: str) -> int:
         """BfG 14.1: the hexes of the shortest rail chain between two hexes, both included."""
         start, goal = self.grid.hex(a), self.grid.hex(b)
@@ -107,7 +122,7 @@ class World:
         return bits_of(chain)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _world(half_hexes: str, right_edge: str) -> World:
     text = (files(__package__) / "board.map").read_text(encoding="utf-8")
     board = parse_map(text, "board.map")
