@@ -148,7 +148,9 @@ class Game:
         kind = FACTS.get(name.rstrip("0123456789"))
         if kind is None:
             return list(value) if isinstance(value, tuple) else value
-        return [self.lexicon.word(kind, v) for v in value] if isinstance(value, tuple) else self.lexicon.word(kind, value)
+        if isinstance(value, tuple):
+            return [self.lexicon.word(kind, v) for v in value]
+        return self.lexicon.word(kind, value)
 
 
 # What the values of facts with these names are.

@@ -38,7 +38,7 @@ def offer_reaction(s: GaliciaState, start: int, to: int, joined: bool) -> None:
         unit
         for h in each(near)
         for unit in s.units_in(h)
-        if s.pieces[unit].cavalry and triggered(s, h, start, to, joined) and next(havens(s, unit, start, to), None) is not None
+        if s.pieces[unit].cavalry and triggered(s, h, start, to, joined) and has_haven(s, unit, start, to)
     )
     if units or (s.options.reaction_asked == "contact" and s.world.around[to] & s.occupied[side]):
         s.push(Reaction(side, start, to, units))
@@ -67,6 +67,10 @@ def havens(s: GaliciaState, unit: int, start: int, to: int) -> Iterator[int]:
     for h in each(w.around[s.where[unit]] & ~closed & ~zone):
         if not need or s.room(h) >= need:
             yield h
+
+
+def has_haven(s: GaliciaState, unit: int, start: int, to: int) -> bool:
+    return next(havens(s, unit, start, to), None) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,7 @@ class Reaction(Decision):
         s.shift((order.unit,), order.hex)
         s.tell("reacted", unit=order.unit, start=start, end=order.hex, seat=self.side)
         left = tuple(
-            u for u in self.units if u != order.unit and next(havens(s, u, self.start, self.hex), None) is not None
+            u for u in self.units if u != order.unit and has_haven(s, u, self.start, self.hex)
         )
         if left:
             s.push(Reaction(self.side, self.start, self.hex, left))
