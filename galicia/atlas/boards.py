@@ -46,6 +46,7 @@ class Board:
     main_lines: tuple[str, ...] = ()  # narrow railways that count as full ones
     traced: Mapping[str, str] = field(default_factory=dict)  # lines drawn on hexsides: feature and its atlas kind
     armies: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # a point this side of each
+    seats: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # a point behind each front
     survey_rails: bool = True
 
 
@@ -109,6 +110,7 @@ BOARDS: dict[str, Board] = {
             major=_GREAT_RIVERS,
             cities=("Lemberg",),
             traced={"start-line": "start line 1 Sept 1914"},
+            seats={"AH": ((20.5, 49.0),), "RU": ((27.5, 52.5),)},
         ),
         Board(
             name="great-war-in-the-east-serbia",
@@ -123,7 +125,7 @@ BOARDS: dict[str, Board] = {
             ),
             waters={1: "major-river", 2: "river"},
             links=("rail", "narrow"),
-            owners={"AH": "AH", "SB": "SB"},
+            owners={"H": "AH", "B": "AH", "S": "SE"},
             cities=("Belgrade",),
             main_lines=("Bosnian Eastern Railway Sarajevo-Megjegje-Vardište",),
         ),

@@ -116,7 +116,7 @@ class Survey:
 
     def survey(self) -> Map:
         """Every step in its order; later steps lean on earlier ones."""
-        for step in (countries, edges, armies, waters, ridges, traced, lines, bridges, places, terrain, own_marks):
+        for step in STEPS:
             step(self)
         return Map(
             name=self.board.name,
@@ -295,6 +295,23 @@ def armies(s: Survey) -> None:
                     break
 
 
+def start_areas(s: Survey) -> None:
+    """Whose army stands where a traced front passes: the sector nearest to each hex that touches it."""
+    touched = {h for pair, side in s.sides.items() if side.features & s.board.traced.keys() for h in pair}
+    for side, (seat, *_) in s.board.seats.items():
+        sectors = [
+            (line.name.split()[1], [s.sheet.to_sheet(*c) for c in line.coordinates])
+            for line in s.layers.areas
+            if line.properties.get("kind") == "army sector on start line" and line.properties["side"] == side
+        ]
+        front = next(line for line in s.layers.areas if line.name == "contact line")
+        course = courses.running_on([s.sheet.to_sheet(*c) for c in front.coordinates], 60)
+        for h in touched:
+            if courses.times_crossed(course, s.points[h], s.sheet.to_sheet(*seat)) % 2 == 0:
+                _, army = min((courses.distance(s.points[h], sector), name) for name, sector in sectors)
+                s.mark("start", h, f"{side}:{army}")
+
+
 def lines(s: Survey) -> None:
     """Railways from the atlas, and whatever lines the overrides tell."""
     banks = {pair: set(side.name.split(", ")) for pair, side in s.sides.items() if _wet(side)}
@@ -452,3 +469,19 @@ def own_marks(s: Survey) -> None:
                 s.mark(key, h, value)
             if o.basis == "rulebook":
                 s.basis[h] = "rulebook"
+
+
+STEPS: tuple[Callable[[Survey], None], ...] = (
+    countries,
+    edges,
+    armies,
+    waters,
+    ridges,
+    traced,
+    start_areas,
+    lines,
+    bridges,
+    places,
+    terrain,
+    own_marks,
+)

@@ -9,11 +9,11 @@ from galicia.atlas.layers import Feature
 _RANKS = {"major": 1, "minor": 2, "stream": 3}
 _KINDS = {"capital": "city", "fortress": "town", "hill": "height"}
 _STATES = {
-    "Serbia": "SB",
-    "Hungary": "AH",
-    "Croatia-Slavonia": "AH",
-    "Bosnia-Herzegovina": "AH",
-    "Montenegro": "MN",
+    "Serbia": "S",
+    "Hungary": "H",
+    "Croatia-Slavonia": "H",
+    "Bosnia-Herzegovina": "B",
+    "Montenegro": "M",
     "Galicia": "A",
 }
 
@@ -45,10 +45,10 @@ def weight(town: Feature) -> tuple[int, int]:
 
 
 def country(town: Feature) -> str:
-    """The state a place belonged to in 1914.
+    """The state a place belonged to in 1914; A, H and B are the halves of the Monarchy and its Bosnia.
 
     >>> country(Feature("Point", (), {"land": "Croatia-Slavonia"})), country(Feature("Point", (), {"country": "R"}))
-    ('AH', 'R')
+    ('H', 'R')
     """
     told = str(town.properties.get("country") or town.properties.get("land", ""))
     return _STATES.get(told, told)

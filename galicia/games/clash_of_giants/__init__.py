@@ -1,0 +1,1 @@
+"""Clash of Giants II: two campaigns on one set of series rules."""

@@ -1,0 +1,1 @@
+"""The Great War in the East: Serbia/Galicia."""
