@@ -1,7 +1,8 @@
 """Every rule case of every game is named by a test, and tests name only cases that exist."""
 
-import galicia
 import pytest
+
+import galicia
 from galicia.coverage import cases_named
 
 
