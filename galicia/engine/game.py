@@ -84,6 +84,10 @@ class Game:
         """What a seat may know."""
         raise NotImplementedError
 
+    def known(self, state: Any, seat: int) -> Any:
+        """A copy of a state with everything erased that a seat may not know, dice included."""
+        raise NotImplementedError
+
     def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
         """Fill a bare state from the game's own lines of a position, (line number, words) each."""
         raise NotImplementedError

@@ -134,6 +134,9 @@ class BattleForGalicia(Game):
     def view(self, state: GaliciaState, seat: int | None) -> View:
         return intelligence.view(state, seat)
 
+    def known(self, state: GaliciaState, seat: int) -> GaliciaState:
+        return intelligence.known(state, seat)
+
     # Positions.
 
     def read_position(self, state: GaliciaState, lines: list[tuple[int, list[str]]]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from galicia.board.hexset import each
+from galicia.engine.dice import SeededDice
 from galicia.engine.steps import Prompt, TypedRoll
 from galicia.engine.views import Counter, StackView, View
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.stacking import top_unit
-from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
+from galicia.games.battle_for_galicia.state import IN_SUPPLY, SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.tables import ratio_name
 from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, RU, SEATS
 
@@ -102,6 +103,33 @@ def view(s: GaliciaState, seat: int | None) -> View:
         pools={"eliminated": dead, "due": due},
         facts=_facts(s),
     )
+
+
+def known(s: GaliciaState, seat: int) -> GaliciaState:
+    """BfG 5.4: the state as one side knows it: of enemy stacks the top unit and what is laid open, unmarked."""
+    new = s.copy()
+    new.dice = SeededDice("unknown")
+    new.past = None
+    shown, markers = (s.battle.shown, s.battle.known) if s.battle is not None else ((), ())
+    for piece in s.pieces:
+        unit = piece.number
+        if piece.side == seat:
+            continue
+        new.spent[unit] = 0
+        if unit not in markers:
+            new.supply[unit] = IN_SUPPLY
+            new.rung[unit] -= piece.effectiveness(new.rung[unit]) if s.alive(unit) else 0
+        flag = ~(1 << unit)
+        new.was_out &= flag
+        new.minimum &= flag
+        new.recovered &= flag
+    for h in each(s.occupied[1 - seat]):
+        units = s.units_in(h)
+        top = top_unit(s, units)
+        for unit in units:
+            if unit != top and unit not in shown:
+                new.leave(unit, DEAD)
+    return new
 
 
 def phase(s: GaliciaState) -> str:

@@ -87,18 +87,19 @@ class World:
         return bits_of(h for h in self.board.terrain if self.grid.row_col(h) in [(row, 1) for row in range(3, 11)])
 
     @cache  # noqa: B019  (a World lives as long as the program)
-    def _distances(self, h: int) -> dict[int, int]:
+    def distances(self, h: int) -> dict[int, int]:
+        """How far every hex is from h."""
         return {other: self.grid.distance(h, other) for other in self.board.terrain}
 
     @cache  # noqa: B019
     def within(self, h: int, limit: int) -> int:
         """The hexes at most so far from a hex."""
-        return bits_of(other for other, distance in self._distances(h).items() if distance <= limit)
+        return bits_of(other for other, distance in self.distances(h).items() if distance <= limit)
 
     @cache  # noqa: B019
     def no_farther(self, a: int, b: int) -> int:
         """The hexes that are no farther from b than from a."""
-        from_a, from_b = self._distances(a), self._distances(b)
+        from_a, from_b = self.distances(a), self.distances(b)
         return bits_of(h for h in self.board.terrain if from_b[h] <= from_a[h])
 
     @cache  # noqa: B019

@@ -1,0 +1,74 @@
+"""A seat at the table: all that a player, human or not, may see and do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from galicia.engine.errors import Reason
+from galicia.engine.orders import LegalOrders, Order
+from galicia.engine.state import Completion, State
+from galicia.engine.steps import Prompt
+
+if TYPE_CHECKING:
+    from galicia.engine.views import View
+
+
+class Seat:
+    """One side of a state. What it offers never depends on what the seat may not know.
+
+    >>> import galicia
+    >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+    >>> seat = Seat(state, 0)
+    >>> seat.name, seat.to_act
+    ('AH', True)
+    >>> len(seat.known().units_in(state.world.grid.hex("13.04"))), len(state.units_in(state.world.grid.hex("13.04")))
+    (1, 2)
+    """
+
+    __slots__ = ("_state", "number")
+
+    def __init__(self, state: State, number: int) -> None:
+        self._state, self.number = state, number
+
+    @property
+    def game(self) -> Any:
+        return self._state.game
+
+    @property
+    def name(self) -> str:
+        name: str = self._state.game.seats[self.number]
+        return name
+
+    @property
+    def to_act(self) -> bool:
+        """Whether this seat must decide now."""
+        return self._state.seat == self.number
+
+    @property
+    def decision(self) -> Prompt:
+        """What the seat is asked."""
+        return self._state.decision
+
+    def view(self) -> View:
+        """What the seat may see."""
+        return self._state.view(self.name)
+
+    def known(self) -> Any:
+        """A state that stands as far as the seat knows: hidden units gone, hidden markers off, other dice."""
+        return self._state.game.known(self._state, self.number)
+
+    def orders(self) -> LegalOrders:
+        """The legal orders of the seat."""
+        return self._state.orders()
+
+    def parse(self, sentence: str) -> Order:
+        """Read an order of the seat."""
+        return self._state.parse(sentence)
+
+    def explain(self, order: Order | str) -> list[Reason]:
+        """Why an order is refused."""
+        return self._state.explain(order)
+
+    def complete(self, sentence: str = "") -> Completion:
+        """The words that may come next."""
+        return self._state.complete(sentence)

@@ -1,0 +1,18 @@
+"""The random player: any legal order, all alike."""
+
+from __future__ import annotations
+
+import random
+
+from galicia.engine.orders import Order
+from galicia.engine.seat import Seat
+
+
+class RandomPlayer:
+    """Chooses uniformly among the legal orders."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = random.Random(seed)
+
+    def order(self, seat: Seat) -> Order:
+        return seat.orders().sample(self.rng)
