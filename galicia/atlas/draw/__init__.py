@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from galicia.atlas.draw.compose import compose
+from galicia.atlas.draw.compose import composed
 from galicia.atlas.draw.overlays import OVERLAYS
 from galicia.atlas.draw.plans import PLANS
 from galicia.atlas.draw.style import THEMES
@@ -34,7 +34,7 @@ def draw(board: str, overlay: str | None = None, theme: str = "light") -> str:
     for what, value, known in (("board", board, BOARDS), ("theme", theme, THEMES), ("overlay", overlay, OVERLAYS)):
         if value is not None and value not in known:
             raise DrawError(f"no {what} {value!r}; there are {', '.join(known)}")
-    return compose(PLANS[board], overlay, theme)
+    return composed(PLANS[board], overlay, theme)
 
 
 def save(board: str, path: Path, overlay: str | None = None, theme: str = "light") -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 import shapely
-from shapely import LineString, Point, unary_union
-from shapely.ops import linemerge, polygonize, substring
+from shapely import LineString, Point, STRtree, unary_union
+from shapely.ops import linemerge, substring
 
 from galicia.atlas.draw.geometry import Array, lines_of, resample, smooth, wobble
 from galicia.atlas.draw.page import HEX, Drawn, Page
@@ -25,6 +26,7 @@ def is_state(feature: Drawn) -> bool:
     return not str(feature.properties.get("kind", "state")).startswith(("internal", "provincial"))
 
 
+PIECE = 60.0  # the length of border whose neighbours are asked at a time
 SHORT = 9  # points of a border along a river that are too few to follow it
 
 
@@ -72,32 +74,34 @@ class Borders:
         drawn = min(self.rivers[river][1], key=lambda line: float(line.distance(point)))
         return drawn if drawn.distance(point) < HEX * 1.1 else None
 
-    def _lands(self) -> list[tuple[int, Any]]:
-        """The land on each side of the state borders, with the ribbon of the country most of its hexes belong to."""
-        cuts = unary_union([self.page.neat.boundary, *self.state])
-        ribbons = self.page.plan.countries
+    def _bands(self, half: float) -> dict[int, Any]:
+        """The ribbon of each country: one side of every short piece of border, as the hexes on that side say."""
         country = self.page.board.marks.get("country", {})
-        found = []
-        for land in polygonize(cuts):
-            shapely.prepare(land)
-            votes: dict[int, int] = {}
-            for h, text in country.items():
-                if text in ribbons and shapely.contains_xy(land, *self.page.centre(h)):
-                    votes[ribbons[text]] = votes.get(ribbons[text], 0) + 1
-            if votes:
-                found.append((max(sorted(votes), key=lambda r: votes[r]), land))
-        return found
+        owned = {h: self.page.plan.countries[c] for h, c in country.items() if c in self.page.plan.countries}
+        hexes = sorted(owned)
+        tree = STRtree([Point(self.page.centre(h)) for h in hexes])
+        parts: dict[int, list[Any]] = {}
+        for border in self.state:
+            for start in np.arange(0, border.length, PIECE):
+                piece = substring(border, start, min(border.length, start + PIECE + 1))
+                if piece.length < 2:
+                    continue
+                for sign in (1, -1):
+                    beside = piece.buffer(sign * HEX * 0.9, single_sided=True)
+                    votes = Counter(owned[hexes[int(i)]] for i in tree.query(beside, predicate="intersects"))
+                    if votes:
+                        ribbon = min(votes, key=lambda r: (-votes[r], r))
+                        parts.setdefault(ribbon, []).append(piece.buffer(sign * half, single_sided=True))
+        bands: dict[int, Any] = {}
+        for ribbon in sorted(parts):
+            bands[ribbon] = unary_union(parts[ribbon]).buffer(0.6)
+        return bands
 
     def ribbons(self) -> str:
-        if not self.state:
-            return layer("border-ribbon")
-        line = unary_union(self.state)
         out = []
-        for half, class_ in ((13, "wide"), (5.5, "slim")):
-            band = line.buffer(half)
-            for ribbon in sorted({r for r, _ in self._lands()}):
-                land = unary_union([p for r, p in self._lands() if r == ribbon])
-                commands = shape_path(band.intersection(land).simplify(0.4))
+        for half, class_ in ((13.0, "wide"), (5.5, "slim")):
+            for ribbon, band in self._bands(half).items():
+                commands = shape_path(band.intersection(self.page.neat).simplify(0.4))
                 out.append(tag("path", d=commands, class_=f"ribbon {class_} r{ribbon}"))
         return layer("border-ribbon", *out)
 
@@ -107,7 +111,7 @@ class Borders:
         return layer("border-line", stroke(inner, "inner-border"), stroke(state, "border"))
 
 
-def end_to_end(shapes: list[Any], gap: float = 24.0) -> list[Any]:
+def end_to_end(shapes: list[Any], gap: float = 60.0) -> list[Any]:
     """Lines joined where an end of one lies close to an end of another.
 
     >>> [line.length for line in end_to_end([LineString([(0, 0), (9, 0)]), LineString([(10, 0), (20, 0)])])]

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from shapely import Point, unary_union
 
-from galicia.atlas.draw import frame, labels, overlays, panel, rails, relief, towns
+from galicia.atlas.draw import frame, fronts, labels, overlays, panel, rails, relief, towns
 from galicia.atlas.draw.borders import Borders
 from galicia.atlas.draw.page import HEX, Page
 from galicia.atlas.draw.plans import Plan
@@ -25,7 +25,7 @@ def open_page(plan: Plan) -> Page:
     return Page(load_map(plan.path), Sheet.of(plan.board), plan)
 
 
-def compose(plan: Plan, overlay: str | None = None, theme: str = "light") -> str:
+def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> str:
     """The whole drawing of a board."""
     page = open_page(plan)
     settled = towns.settle(page)
@@ -45,6 +45,7 @@ def compose(plan: Plan, overlay: str | None = None, theme: str = "light") -> str
             names.covered().buffer(4),
             track.buffer(6),
             waters.all_snapped.buffer(7),
+            relief.ridge_ground(page),
             *(Point(t.at).buffer(t.radius + 5) for t in settled),
         ]
     )
@@ -83,11 +84,12 @@ def compose(plan: Plan, overlay: str | None = None, theme: str = "light") -> str
         _veil(page),
         clip_path="url(#neat)",
     )
-    below, panel_height = panel.draw(page)
+    below, panel_height = panel.draw(page, {r.rank for r in waters.snapped})
     height = page.map_height + panel_height
     over = (
         layer("overlay-outlines", outlined)
-        + labels.draw_regions(page)
+        + fronts.draw(page)
+        + labels.draw_regions(page, kept_clear)
         + labels.draw_numbers(page)
         + towns.draw(settled)
         + names.draw()

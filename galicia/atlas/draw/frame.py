@@ -13,6 +13,7 @@ BAR = 9.0
 GAP = 3.0
 SPACING = 27.0
 INWARD = {"top": 90, "bottom": -90, "left": 0, "right": 180}  # the way a symbol points, in degrees
+_COMPASS = {"north": "top", "south": "bottom", "west": "left", "east": "right"}
 OUTWARD = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -55,7 +56,8 @@ def chevron(side: int, turns: str, edge: str) -> str:
 
 def nearest_edge(page: Page, h: int) -> str:
     """The edge of the map a rim hex lies at: the one it is marked with, or the nearest."""
-    marked = [e for e in page.board.marks.get("edge", {}).get(h, "").split(",") if e in INWARD]
+    words = page.board.marks.get("edge", {}).get(h, "").split(",")
+    marked = [edge for edge in (_COMPASS.get(word, word) for word in words) if edge in INWARD]
     x, y = page.centre(h)
     x0, y0, x1, y1 = page.field.bounds
     away = {"top": y - y0, "bottom": y1 - y, "left": x - x0, "right": x1 - x}
@@ -116,6 +118,39 @@ def _stretch(page: Page, edge: str, first: str, last: str) -> tuple[float, float
     return (low if start <= rim[0] + half else start), (high if end >= rim[1] - half else end)
 
 
+def home_edges(page: Page) -> list[tuple[str, int, float, float]]:
+    """Stretches of the edges by the country of the rim hexes, for a board whose plan says nothing of edges."""
+    if page.plan.edges or not page.plan.owners:
+        return []
+    country = page.board.marks.get("country", {})
+    found: list[tuple[str, int, float, float]] = []
+    for edge in INWARD:
+        axis = 0 if edge in ("top", "bottom") else 1
+        owners = {h: page.plan.owners.get(country.get(h, ""), 0) for h in edge_hexes(page, edge)}
+        row = sorted((page.centre(h)[axis], side) for h, side in owners.items())
+        low, high = _stretch(page, edge, "", "")
+        ends = [low, *((a + b) / 2 for (a, _), (b, _) in pairwise(row)), high]
+        for (start, end), (_, side) in zip(pairwise(ends), row, strict=True):
+            if found and found[-1][:2] == (edge, side):
+                found[-1] = (edge, side, found[-1][2], end)
+            else:
+                found.append((edge, side, start, end))
+    return found
+
+
+def edge_hexes(page: Page, edge: str) -> list[int]:
+    """The hexes along one edge of the map: the outermost of every row or column."""
+    axis = 1 if edge in ("top", "bottom") else 0
+    sign = 1 if edge in ("top", "left") else -1
+    lanes: dict[int, int] = {}
+    for h in sorted(page.board.terrain):
+        row, column = page.board.grid.row_col(h)
+        lane = column if axis else row
+        if lane not in lanes or sign * page.centre(h)[axis] < sign * page.centre(lanes[lane])[axis]:
+            lanes[lane] = h
+    return list(lanes.values())
+
+
 def _line_round(page: Page, reach: float, class_: str) -> str:
     x0, y0, x1, y1 = page.neat.buffer(reach, join_style="mitre").bounds
     return tag("rect", x=num(x0), y=num(y0), width=num(x1 - x0), height=num(y1 - y0), class_=class_)
@@ -125,11 +160,11 @@ def draw(page: Page) -> str:
     """Neat line, edge bars, outer line and the symbols on them."""
     x0, y0, x1, y1 = page.neat.bounds
     out = [_line_round(page, 0, "neat")]
-    listed = {e.edge for e in page.plan.edges}
-    stretches = [(e.edge, e.side, e.first, e.last) for e in page.plan.edges]
-    stretches += [(edge, 0, "", "") for edge in INWARD if edge not in listed]
-    for edge, side, first, last in stretches:
-        a, b = _stretch(page, edge, first, last)
+    stretches = [(e.edge, e.side, *_stretch(page, e.edge, e.first, e.last)) for e in page.plan.edges]
+    stretches += home_edges(page)
+    listed = {edge for edge, *_ in stretches}
+    stretches += [(edge, 0, *_stretch(page, edge, "", "")) for edge in INWARD if edge not in listed]
+    for edge, side, a, b in stretches:
         if edge in ("top", "bottom"):
             out.append(_bar(a, y0 - BAR - GAP if edge == "top" else y1 + GAP, b - a, BAR, side))
         else:

@@ -19,6 +19,7 @@ from shapely import LineString, Point, STRtree, box, unary_union
 from galicia.atlas.draw.geometry import Array, cut_corners, normals, smooth
 from galicia.atlas.draw.lettering import FAR_CITY, FAR_TOWN, GREAT_RIVER, RIVER, TAG, Hand
 from galicia.atlas.draw.page import Page
+from galicia.atlas.draw.plans import Region
 from galicia.atlas.draw.rivers import GREAT, River, Waters
 from galicia.atlas.draw.svg import layer, num, path, tag, text
 from galicia.atlas.draw.towns import Town
@@ -364,21 +365,26 @@ def draw_numbers(page: Page) -> str:
     out = []
     for h in sorted(page.board.terrain, key=page.board.grid.row_col):
         x, y = page.centre(h)
-        out.append(tag("text", page.board.grid.number(h), x=num(x), y=num(y - 30.5)))
+        sea = "n-sea" if page.board.terrain[h] == "sea" else None
+        out.append(tag("text", page.board.grid.number(h), x=num(x), y=num(y - 30.5), class_=sea))
     return layer("numbers", *out, class_="lb-number", text_anchor="middle")
 
 
-def draw_regions(page: Page) -> str:
-    """Names of countries and regions, pale, running west to east."""
-    turn = -page.sheet.north()
+def draw_regions(page: Page, covered: Any) -> str:
+    """Names of countries and regions, pale, running west to east, where they cover least near their place."""
+    shapely.prepare(covered)
+    taken: list[Any] = []
     out = []
     for region in page.plan.regions:
-        x, y = page.px(*page.sheet.to_sheet(region.lon, region.lat))
+        at = _region_place(page, region, covered, taken)
+        if at is None:
+            continue
+        x, y, turn = at
         out.append(
             tag(
                 "text",
                 region.words,
-                transform=f"translate({x:.0f} {y:.0f}) rotate({-turn:.0f})",
+                transform=f"translate({x:.0f} {y:.0f}) rotate({turn:.0f})",
                 class_="serif region",
                 font_size=num(region.size),
                 letter_spacing=num(region.spacing),
@@ -386,3 +392,28 @@ def draw_regions(page: Page) -> str:
             )
         )
     return layer("regions", *out)
+
+
+def _region_place(page: Page, region: Region, covered: Any, taken: list[Any]) -> tuple[float, float, float] | None:
+    """The best place within two hexes of where a region's name belongs; None if it would leave the hexes."""
+    x, y = page.px(*page.sheet.to_sheet(region.lon, region.lat))
+    turn = page.sheet.north()
+    half = Hand("", region.size, "regular", region.spacing).width(region.words) / 2
+    run = np.array([cos(radians(turn)), sin(radians(turn))])
+    up = np.array([run[1], -run[0]])
+    best: tuple[float, tuple[float, float, float] | None] = (float("inf"), None)
+    for dx in range(-180, 181, 30):
+        for dy in range(-150, 151, 15):
+            middle = np.array([x + dx, y + dy])
+            line = LineString([middle - run * half, middle + run * half])
+            band = line.buffer(region.size * 0.7, cap_style="flat", single_sided=True)
+            if not page.field.contains(band) or any(band.intersects(t) for t in taken):
+                continue
+            cost = float(covered.intersection(band).area) + 0.6 * abs(dx) + 1.2 * abs(dy)
+            if cost < best[0]:
+                best = cost, (float(middle[0]), float(middle[1]), turn)
+    if best[1] is not None:
+        bx, by, _ = best[1]
+        ends = np.array([bx, by]) - run * half, np.array([bx, by]) + run * half
+        taken.append(LineString([*ends, *(e + up * region.size for e in ends[::-1])]).convex_hull)
+    return best[1]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from galicia.atlas.draw.frame import chevron, wheel
+from galicia.atlas.draw.frame import chevron, home_edges, wheel
+from galicia.atlas.draw.fronts import BOUNDARIES, FRONTS
 from galicia.atlas.draw.page import Page
 from galicia.atlas.draw.rails import style_of
-from galicia.atlas.draw.rivers import WATER
+from galicia.atlas.draw.rivers import GREAT, RIVER
 from galicia.atlas.draw.scenery import DRAWINGS, LOOKS
 from galicia.atlas.draw.svg import num, stroke, tag, text
-from galicia.atlas.draw.towns import CLASSES, VICTORY_MARKS, symbol
+from galicia.atlas.draw.towns import CLASSES, VICTORY_MARKS, is_fortress, symbol
 
 ROWS = 6
 COLUMN = 172.0
@@ -73,11 +74,11 @@ def _terrains(page: Page) -> list[Item]:
     return found
 
 
-def items(page: Page) -> list[Item]:
+def items(page: Page, ranks: set[int]) -> list[Item]:
     """The signs of a board as (drawing, words), in the order of the legend."""
     board = page.board
     kinds = {CLASSES.get(p.kind, "town") for p in board.places}
-    forts = any(p.kind == "fortress" or p.name in page.plan.fortresses for p in board.places)
+    forts = any(is_fortress(page, p) for p in board.places)
     styles = {style_of(line) for line in board.lines}
     features = set().union(*(s.features for s in board.sides))
     victory = any(key in board.marks for key in VICTORY_MARKS) or any(
@@ -98,8 +99,8 @@ def items(page: Page) -> list[Item]:
         ("narrow" in styles, lambda: stroke(_LINE, "narrow-gauge"), "Narrow gauge"),
         ("road" in styles, lambda: stroke(_LINE, "road-rim") + stroke(_LINE, "road"), "Road"),
         ("second" in styles, lambda: stroke(_LINE, "road-rim second") + stroke(_LINE, "road second"), "Country road"),
-        (bool(features & set(WATER)), lambda: _river(5.6), "Great river"),
-        (bool(features & set(WATER)), lambda: _river(3.2), "River"),
+        (GREAT in ranks, lambda: _river(5.6), "Great river"),
+        (RIVER in ranks, lambda: _river(3.2), "River"),
         (True, lambda: stroke("M0 3C12-6 26 8 40-2", "stream"), "Stream (no effect)"),
         ("bridge" in features, _bridge, "Bridge"),
         (bool(features & {"ridge", "crest"}), _ticks, "Ridge hexside"),
@@ -113,7 +114,11 @@ def items(page: Page) -> list[Item]:
         (bool(page.plan.entries), lambda: arrival, "Entry, turn"),
         ("barred" in board.marks, _hatched, "|".join(page.plan.barred_note)),
         (bool(page.plan.edges), _edges, "Friendly edge"),
+        (bool(home_edges(page)), _edges, "Home edge"),
     ]
+    more += [(f in features, lambda: stroke("M-2 0H42", "front"), words) for f, words in FRONTS.items()]
+    for mark, (class_, words) in BOUNDARIES.items():
+        more.append((mark in board.marks, lambda class_=class_: stroke("M-2 0H42", class_), words))  # type: ignore[misc]
     return found + [(drawing(), words) for shown, drawing, words in more if shown]
 
 
@@ -135,9 +140,9 @@ def _edges() -> str:
     )
 
 
-def draw(page: Page) -> tuple[str, float]:
+def draw(page: Page, ranks: set[int]) -> tuple[str, float]:
     """The legend in a box, and its width."""
-    listed = items(page)
+    listed = items(page, ranks)
     columns = -(-len(listed) // ROWS)
     width = columns * COLUMN + 16
     out = [tag("rect", width=num(width), height="214", class_="box")]

@@ -104,11 +104,11 @@ def turn_track(page: Page, room: float) -> Block:
     return "".join(out), total
 
 
-def draw(page: Page) -> tuple[str, float]:
+def draw(page: Page, ranks: set[int]) -> tuple[str, float]:
     """The panel, wrapped into rows as wide as the map, and the height it takes."""
     x0, _, x1, _ = page.neat.bounds
     room = x1 - x0 + 24
-    blocks = [cartouche(page), compass(page), legend.draw(page)]
+    blocks = [cartouche(page), compass(page), legend.draw(page, ranks)]
     if page.plan.turns:
         used = sum(width + GUTTER for _, width in blocks)
         left = room - used

@@ -59,6 +59,7 @@ class Plan:
     sides: dict[str, int]
     side_names: tuple[str, str]
     countries: dict[str, int] = field(default_factory=dict)
+    owners: dict[str, int] = field(default_factory=dict)
     edges: tuple[Edge, ...] = ()
     entries: tuple[Entry, ...] = ()
     regions: tuple[Region, ...] = ()
@@ -131,4 +132,129 @@ BATTLE_FOR_GALICIA = Plan(
     river_names=_GALICIAN_RIVERS | {"Bystrzyca (Lublin)": "Bystrzyca", "Bystrzyca Nadworna": "Bystrzyca"},
 )
 
-PLANS = {plan.board: plan for plan in (BATTLE_FOR_GALICIA,)}
+GREAT_WAR_GALICIA = Plan(
+    board="great-war-in-the-east-galicia",
+    file="great_war_in_the_east/galicia.map",
+    over="THE GREAT WAR IN THE EAST",
+    title="GALICIA",
+    dates="12 August – 19 September 1914",
+    note="hexes of 13 kilometres · turns of three days",
+    sides={"AH": 1, "RU": 2},
+    side_names=("Austria-Hungary", "Russia"),
+    countries={"A": 1, "H": 1, "R": 2},
+    owners={"A": 1, "H": 1, "R": 2},
+    regions=(
+        Region("RUSSLAND", 23.9, 50.95, 40, 26),
+        Region("WOLHYNIEN", 25.2, 50.62, 28, 16),
+        Region("GALIZIEN", 23.4, 49.62, 46, 34),
+        Region("UNGARN", 22.6, 48.45, 44, 34),
+        Region("BUKOWINA", 25.55, 47.98, 24, 10),
+    ),
+    turns=_turns("12–14 Aug|15–17|18–20|21–23|24–26|27–29|30–1 Sep|2–4|5–7|8–10|11–13|14–16|17–19", "", "2 3 4 5 6"),
+    turn_note="Turn 1 Austria-Hungary alone; then Russia and Serbia first, Austria-Hungary second",
+    river_names=_GALICIAN_RIVERS,
+)
+
+GREAT_WAR_SERBIA = Plan(
+    board="great-war-in-the-east-serbia",
+    file="great_war_in_the_east/serbia.map",
+    over="THE GREAT WAR IN THE EAST",
+    title="SERBIA",
+    dates="12 August – 19 September 1914",
+    note="hexes of 13 kilometres · turns of three days",
+    sides={"AH": 1, "SB": 2},
+    side_names=("Austria-Hungary", "Serbia"),
+    countries={"AH": 1, "SB": 2},
+    owners={"AH": 1, "SB": 2},
+    regions=(
+        Region("SERBIEN", 20.55, 44.05, 44, 34),
+        Region("BANAT", 20.9, 44.95, 24, 14),
+        Region("SYRMIEN", 19.75, 45.05, 22, 10),
+        Region("BOSNIEN", 18.95, 44.25, 28, 12),
+    ),
+    turns=GREAT_WAR_GALICIA.turns,
+    turn_note=GREAT_WAR_GALICIA.turn_note,
+    river_names={"Danube": "Donau", "Sava": "Save"},
+)
+
+CLASH_GALICIA = Plan(
+    board="clash-of-giants-galicia",
+    file="clash_of_giants/galicia/board.map",
+    over="CLASH OF GIANTS",
+    title="GALICIA",
+    dates="17 August – 15 September 1914",
+    note="hexes of nine miles · turns of three days",
+    sides={"AH": 1, "RU": 2},
+    side_names=("Austria-Hungary", "Russia"),
+    countries={"A": 1, "H": 1, "R": 2, "G": 4},
+    owners={"A": 1, "H": 1, "R": 2, "G": 1},
+    regions=(
+        Region("RUSSISCH-POLEN", 21.0, 51.15, 48, 30),
+        Region("WOLHYNIEN", 25.2, 50.85, 40, 28),
+        Region("GALIZIEN", 22.9, 49.85, 56, 44),
+        Region("UNGARN", 21.3, 48.75, 52, 44),
+        Region("PODOLIEN", 26.3, 49.3, 36, 22),
+        Region("BUKOWINA", 25.8, 48.05, 26, 12),
+    ),
+    turns=_turns("17–19 Aug|20–22|23–25|26–28|29–31|1–3 Sep|4–6|7–9|10–12|13–15"),
+    river_names=_GALICIAN_RIVERS,
+    fortresses=("Przemysl", "Krakau"),
+)
+
+FIRST_YPRES = Plan(
+    board="first-ypres",
+    file="clash_of_giants/ypres/board.map",
+    over="CLASH OF GIANTS",
+    title="FIRST YPRES",
+    title_size=50,
+    dates="8 October – 12 November 1914",
+    note="hexes of a mile and a half · turns of two days",
+    sides={"AL": 1, "GE": 2},
+    side_names=("Allies", "Germany"),
+    countries={"BE": 1, "FR": 4},
+    edges=(
+        Edge("left", 1),
+        Edge("right", 2),
+        Edge("top", 0),
+        Edge("bottom", 1, "4828", "4817"),
+        Edge("bottom", 0, "4816", "4809"),
+        Edge("bottom", 2, "4808", "4801"),
+    ),
+    regions=(
+        Region("NORTH SEA", 2.62, 51.31, 48, 30),
+        Region("FLANDRE", 2.86, 50.97, 44, 34),
+        Region("FRANCE", 2.5, 50.75, 34, 24),
+    ),
+    turns=_turns(
+        "8–9 Oct|10–11|12–13|14–15|16–17|18–19|20–21|22–23|24–25|26–27|28–29|30–31|1–2 Nov|3–4|5–6|7–8|9–10|11–12"
+    ),
+)
+
+HEROES_OF_LIMANOWA = Plan(
+    board="heroes-of-limanowa",
+    file="heroes_of_limanowa/board.map",
+    over="HEROES OF",
+    title="LIMANOWA",
+    title_size=54,
+    dates="December 1914",
+    note="the Beskids between Dunajec and Wisloka",
+    sides={"AH": 1, "RU": 2},
+    side_names=("Austria-Hungary", "Russia"),
+    countries={"A": 1, "H": 3, "AH": 3},
+    regions=(
+        Region("GALIZIEN", 20.75, 49.72, 34, 22),
+        Region("UNGARN", 20.95, 49.15, 34, 22),
+    ),
+)
+
+PLANS = {
+    plan.board: plan
+    for plan in (
+        BATTLE_FOR_GALICIA,
+        GREAT_WAR_GALICIA,
+        GREAT_WAR_SERBIA,
+        CLASH_GALICIA,
+        FIRST_YPRES,
+        HEROES_OF_LIMANOWA,
+    )
+}

@@ -181,6 +181,12 @@ def draw_ridges(page: Page) -> str:
     return layer("ridges", stroke(spine, "glow"), stroke(ticks, "tick"), stroke(spine, "spine"))
 
 
+def ridge_ground(page: Page) -> Any:
+    """The strip that the hachures of the ridges take."""
+    edges = [page.side(s.a, s.b) for s in page.board.sides if any(f in s.features for f in RIDGE_FEATURES)]
+    return shapely.union_all([LineString(edge).buffer(11) for edge in edges]) if edges else shapely.Polygon()
+
+
 def _hachures(line: Any, rng: Random) -> str:
     out = ""
     for i in range(int(line.length / 4.6) + 1):

@@ -24,7 +24,7 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "woods": ("woods", "trees"), "forest": ("woods", "trees"), "swamp": ("marsh", "reeds"), "marsh": ("marsh", "reeds"),
     "broken": ("rough1", "tufts"), "rough": ("rough2", "hills"), "hills": ("rough2", "hills"),
     "hill": ("rough2", "hills"),
-    "mountain": ("rough3", "peaks"), "mountains": ("rough3", "peaks"),
+    "mountain": ("rough3", "peaks"), "pass": ("rough2", "hills"),
     "broken-forest": ("rough1", "woods", "tufts", "trees"), "rough-forest": ("rough2", "woods", "hills", "trees"),
     "broken-woods": ("rough1", "woods", "tufts", "trees"), "forest-rough": ("rough2", "woods", "hills", "trees"),
     "mountain-forest": ("rough3", "woods", "peaks", "trees"), "forest-mountain": ("rough3", "woods", "peaks", "trees"),
@@ -33,7 +33,7 @@ LOOKS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 TINTS = ("rough1", "rough2", "rough3", "built", "woods", "marsh", "flood", "drowned")
 SCATTER = {  # how far apart things stand
-    "trees": 9.2, "reeds": 11.0, "tufts": 13.0, "hills": 17.0, "peaks": 19.0,
+    "trees": 9.2, "reeds": 11.0, "tufts": 13.0, "hills": 20.0, "peaks": 22.0,
     "ripples": 12.0, "waves": 11.0, "swell": 26.0,
 }  # fmt: skip
 
@@ -68,7 +68,7 @@ class Scenery:
         for name, class_ in (("woods", "woods"), ("marshes", "marsh")):
             shapes = [f.shape.buffer(0) for f in self.page.features(name)]
             area = unary_union(shapes).intersection(neat) if shapes else Polygon()
-            soft = area.buffer(-6).buffer(10).buffer(-4).simplify(1.5)
+            soft = unary_union([_softened(p, f"{name} {i}") for i, p in enumerate(polygons_of(area))])
             if not soft.is_empty:
                 pale.append(tag("path", d=shape_path(soft), class_=f"scenery {class_}"))
         ruled = [
@@ -83,12 +83,10 @@ class Scenery:
         seas = [f.shape for f in self.page.features("coast") if f.properties.get("kind") == "sea"]
         if not seas:
             return layer("sea")
-        water = unary_union(seas).buffer(0)
-        for _ in range(2):
-            water = water.buffer(-3).buffer(6).buffer(-3)
+        water = _softened(max(polygons_of(unary_union(seas)), key=lambda p: p.area), "sea", 3.0)
         lines = [
             tag("path", d=shape_path(water.buffer(-d).boundary.simplify(0.5)), class_="shoal", stroke_width=num(w, 2))
-            for d, w in ((5.0, 0.9), (10.0, 0.7), (16.0, 0.5))
+            for d, w in ((6.0, 1.1), (13.0, 0.9), (21.0, 0.7), (30.0, 0.5))
         ]
         shore = tag("path", d=shape_path(water.boundary.simplify(0.4)), class_="coast")
         return layer("sea", tag("path", d=shape_path(water.simplify(0.4)), class_="sea"), *lines, shore)
@@ -114,8 +112,9 @@ class Scenery:
         xs, ys = zip(*tries, strict=True)
         inside = shapely.contains_xy(allowed, xs, ys) & shapely.contains_xy(self.page.hexagons[h], xs, ys)
         kept: list[Corner] = []
+        half = 14 + apart / 3
         for x, y in (p for p, good in zip(tries, inside, strict=True) if good):
-            if abs(x - cx) < 17 and cy - 45 < y < cy - 24:
+            if abs(x - cx) < half and cy - 45 < y < cy - 31 + apart * 0.7:
                 continue
             if all(hypot(x - a, y - b) > apart for a, b in kept):
                 kept.append((x, y))
@@ -145,6 +144,18 @@ class Scenery:
                 if shown and shapely.contains_xy(area, x, y):
                     out += f"M{x - 4:.0f} {y:.0f}h{long}"
         return tag("path", d=out, class_="ripple") if out else ""
+
+
+def _softened(polygon: Any, seed: str, tremor: float = 2.5) -> Any:
+    """A polygon drawn by hand: its corners rounded in proportion to its size, its edge alive."""
+    r = min(18.0, polygon.area**0.5 * 0.14)
+    rounded = polygon.buffer(-r).buffer(2 * r).buffer(-r)
+    out = []
+    for i, part in enumerate(polygons_of(rounded)):
+        ring = list(part.exterior.coords)
+        holes = [Polygon(hole) for hole in part.interiors]
+        out.append(Polygon(wobble(ring, tremor, 16, f"{seed} {i}")).buffer(0).difference(unary_union(holes)))
+    return unary_union(out).simplify(0.6)
 
 
 def _at(points: list[Corner], commands: str) -> str:
@@ -203,17 +214,26 @@ def hills(points: list[Corner]) -> str:
     """Rough ground: rounded hills with a dark side."""
     if not points:
         return ""
-    dark = tag("path", d=_at(points, "m0-5q4.5 0 7.5 8h-5.4q.6-4-2.1-8z"), class_="peak-dark")
-    return dark + tag("path", d=_at(points, "m-7.5 3q3-8 7.5-8t7.5 8"), class_="peak-line")
+    dark = tag("path", d=_at(points, "m0-4.6q4.2 0 6.8 7.2h-4.9q.6-3.6-1.9-7.2z"), class_="peak-dark")
+    return dark + tag("path", d=_at(points, "m-6.8 2.6q2.6-7.2 6.8-7.2t6.8 7.2"), class_="peak-line")
 
 
 def peaks(points: list[Corner]) -> str:
-    """Mountains: pointed, lit from the upper left."""
+    """Mountains: pointed, of two sizes, lit from the upper left."""
+    high, low = points[::3], [p for i, p in enumerate(points) if i % 3]
+    return _peaks(high, 9.0, 12.5) + _peaks(low, 7.0, 9.5)
+
+
+def _peaks(points: list[Corner], half: float, tall: float) -> str:
     if not points:
         return ""
-    lit = tag("path", d=_at(points, "m0-9l-8.5 13h6.5z"), class_="peak-lit")
-    dark = tag("path", d=_at(points, "m0-9l8.5 13h-10.5l3-5.5z"), class_="peak-dark")
-    return lit + dark + tag("path", d=_at(points, "m-8.5 4l8.5-13 8.5 13"), class_="peak-line")
+    h, t, foot = num(half), num(tall), num(half * 0.75)
+    top = f"m0-{num(tall * 0.7)}"
+    lit = tag("path", d=_at(points, f"{top}l-{h} {t}h{foot}z"), class_="peak-lit")
+    slope = f"l{h} {t}h-{num(half * 1.25)}l{num(half * 0.4)}-{num(tall * 0.45)}z"
+    dark = tag("path", d=_at(points, top + slope), class_="peak-dark")
+    ridge = _at(points, f"m-{h} {num(tall * 0.3)}l{h}-{t} {h} {t}")
+    return lit + dark + tag("path", d=ridge, class_="peak-line")
 
 
 def ripples(points: list[Corner]) -> str:

@@ -90,7 +90,7 @@ text{stroke-linejoin:round}
 .scenery{fill-opacity:.32}.woods{fill:var(--woods)}.marsh{fill:var(--marsh)}.sea{fill:var(--sea)}.built{fill:var(--built)}
 .rule.woods{fill-opacity:.85;stroke:var(--tree-light)}.rule.marsh{fill-opacity:.9;stroke:var(--marsh-rim)}
 .rule.rough1,.rule.rough2,.rule.rough3{stroke:var(--tick);stroke-opacity:.28}
-.rough1{fill:var(--hill1);fill-opacity:.75}.rough2{fill:var(--hill3);fill-opacity:.55}.rough3{fill:var(--hill4);fill-opacity:.6}
+.rough1{fill:var(--hill1);fill-opacity:.6}.rough2{fill:var(--hill2);fill-opacity:.5}.rough3{fill:var(--hill3);fill-opacity:.45}
 .rule.built{fill-opacity:.7;stroke:var(--ink);stroke-opacity:.35}
 .rule.flood{fill:var(--marsh);fill-opacity:.95;stroke:var(--reed);stroke-dasharray:5 3}
 .rule.drowned{fill:var(--river);fill-opacity:.5;stroke:var(--bank)}
@@ -101,8 +101,8 @@ text{stroke-linejoin:round}
 .crown{fill:none;stroke-linecap:round}.c1{stroke:var(--tree1)}.c2{stroke:var(--tree2)}
 .shadow{stroke:var(--tree-shade);stroke-opacity:.45}.t3{fill:var(--tree3)}.t-light{fill:none;stroke:var(--tree-light)}
 .t-face{fill:var(--tree-light)}
-.peak-dark{fill:var(--peak);fill-opacity:.85}.peak-lit{fill:var(--lit);fill-opacity:.8}
-.peak-line{fill:none;stroke:var(--tick);stroke-width:1}.tuft{fill:none;stroke:var(--tick);stroke-width:1.1;stroke-opacity:.7}
+.peak-dark{fill:var(--peak);fill-opacity:.75}.peak-lit{fill:var(--lit);fill-opacity:.8}
+.peak-line{fill:none;stroke:var(--tick);stroke-width:.9;stroke-opacity:.85}.tuft{fill:none;stroke:var(--tick);stroke-width:1.1;stroke-opacity:.7}
 .r1{fill:var(--ribbon-1)}.r2{fill:var(--ribbon-2)}.r3{fill:var(--ribbon-3)}.r4{fill:var(--ribbon-4)}
 .ribbon.wide{fill-opacity:.3}.ribbon.slim{fill-opacity:.42}
 .border{stroke:var(--border);stroke-width:1.7;stroke-dasharray:9 3.2 1.6 3.2;stroke-opacity:.9}
@@ -125,9 +125,10 @@ text{stroke-linejoin:round}
 .veil{fill:var(--margin);fill-opacity:.62;fill-rule:evenodd}
 .outline{fill:none;stroke:var(--ink);stroke-width:1.1;stroke-opacity:.55}
 .front{fill:none;stroke:var(--zone);stroke-width:3;stroke-dasharray:10 5;stroke-opacity:.75}
-.zone-line{fill:none;stroke:var(--zone);stroke-width:2.4;stroke-opacity:.6;stroke-dasharray:14 4 3 4}
+.zone-line{fill:none;stroke:var(--zone);stroke-width:2.6;stroke-opacity:.55;stroke-dasharray:14 4 3 4}
+.army-line{fill:none;stroke:var(--side);stroke-width:3;stroke-opacity:.5;stroke-dasharray:2 5}
 .region{fill:var(--region);fill-opacity:.3}
-.dot{fill:var(--ink)}.rim{fill:var(--town);stroke:var(--ink);stroke-width:1.6}
+.dot{fill:var(--ink)}.dot-village{stroke:var(--halo);stroke-width:1.5}.rim{fill:var(--town);stroke:var(--ink);stroke-width:1.6}
 .ring{fill:none;stroke:var(--vp);stroke-width:3.2}
 .ring-halo{fill:var(--halo);fill-opacity:.75;stroke:var(--halo);stroke-width:6.4}
 .fort{fill:var(--fort);stroke:var(--ink);stroke-width:1.6}.fort-halo{fill:var(--halo);stroke:var(--halo);stroke-width:5}
@@ -165,6 +166,7 @@ def _lettering() -> str:
     rules = [_hand(hand, halo) for hand in _LETTERS]
     rules += [_hand(GREAT_RIVER, water), _hand(RIVER, water), _hand(FAR_CITY, far), _hand(FAR_TOWN, far)]
     rules += [_hand(NUMBER, number).replace("font-weight:700;", ""), _hand(TAG, "fill:var(--side)")]
+    rules.append(".n-sea{stroke:var(--sea)}")
     rules += [
         f".serif{{font-family:{SERIF};fill:var(--ink)}}",
         f".figure{{font-family:{NARROW};font-weight:700;fill:var(--side)}}",

@@ -14,10 +14,10 @@ from galicia.board import Place
 ROOM = 0.27 * HEX  # how far from the middle of its hex a town may stand
 CLASSES = {
     "city": "city", "capital": "city", "fortress": "town", "town": "town", "village": "village", "pass": "pass",
-    "hill": "hill", "mountain": "hill",
+    "hill": "hill", "height": "hill", "mountain": "hill",
 }  # fmt: skip
 RADII = {"city": 7.5, "town": 4.4, "village": 3.0, "pass": 5.0, "hill": 5.0}
-HANDS: dict[str, Hand] = {"city": CITY, "town": TOWN, "village": VILLAGE, "pass": VILLAGE, "hill": VILLAGE}
+HANDS: dict[str, Hand] = {"city": CITY, "town": TOWN, "village": VILLAGE, "pass": TOWN, "hill": VILLAGE}
 VICTORY_MARKS = ("vp", "victory", "target")
 
 
@@ -96,8 +96,15 @@ def _settled(page: Page, place: Place, true: Corner | None) -> Town:
         kind=CLASSES.get(place.kind, "town"),
         true=true or (cx, cy),
         victory=next((place.marks[key] for key in VICTORY_MARKS if key in place.marks), ""),
-        fortress=place.kind == "fortress" or place.name in page.plan.fortresses,
+        fortress=is_fortress(page, place),
     )
+
+
+def is_fortress(page: Page, place: Place) -> bool:
+    """Whether a place gets the star: those the plan names, or every fortress of the atlas if it names none."""
+    if page.plan.fortresses:
+        return place.name in page.plan.fortresses
+    return place.kind == "fortress" or place.marks.get("fortress") == "fortress"
 
 
 def _apart(page: Page, here: list[Town]) -> list[Town]:
@@ -153,7 +160,7 @@ def symbol(kind: str, x: float = 0, y: float = 0, victory: bool = False, fortres
         return out + tag("path", d=f"M{num(x - 4)} {num(y - 5)}q3.4 5 0 10m8 0q-3.4-5 0-10", class_="pass")
     if kind == "hill":
         return out + tag("path", d=f"M{num(x - 4.5)} {num(y + 3.5)}l4.5-8 4.5 8z", class_="dot")
-    return out + _circle(x, y, 2.5, "dot dot-village")
+    return out + _circle(x, y, 2.9, "dot dot-village")
 
 
 def draw(towns: list[Town]) -> str:
