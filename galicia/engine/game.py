@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from galicia.board.map import Map
 from galicia.engine.dice import Dice, SeededDice
 from galicia.engine.errors import GaliciaError, UnknownWord
 from galicia.engine.events import Event, Telling
@@ -87,6 +88,28 @@ class Game:
     def known(self, state: Any, seat: int) -> Any:
         """A copy of a state with everything erased that a seat may not know, dice included."""
         raise NotImplementedError
+
+    def boards(self, options: Any) -> Sequence[Map]:
+        """The maps the game is played on.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> [board.title for board in game.boards(game.Options())]
+        ['Battle for Galicia 1914']
+        """
+        raise NotImplementedError
+
+    def attacks(self, state: Any, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Every attack a seat could make now, as (hex, units); none in a game without forecasts."""
+        return iter(())
+
+    def forecast(self, state: Any, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
+        """All that an attack may bring, as far as its seat can know, as plain data.
+
+        ``target`` and ``units`` in words; the ``column`` it is resolved on; ``lines`` (``text``, ``case``) that add up
+        to it; ``outcomes``, each with its ``probability``; and ``expected`` values.
+        """
+        raise GaliciaError(f"{self.title} has no forecast of attacks")
 
     def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
         """Fill a bare state from the game's own lines of a position, (line number, words) each."""

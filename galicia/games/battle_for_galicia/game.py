@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
 from galicia.board.hexset import each
+from galicia.board.map import Map
 from galicia.engine.dice import Dice
 from galicia.engine.errors import GaliciaError, MalformedText, UnknownText
 from galicia.engine.events import Telling
@@ -21,6 +22,7 @@ from galicia.engine.words import Lexicon
 from galicia.games.battle_for_galicia import (
     cavalry,
     combat,
+    forecast,
     losses,
     movement,
     reinforcements,
@@ -136,6 +138,15 @@ class BattleForGalicia(Game):
 
     def known(self, state: GaliciaState, seat: int) -> GaliciaState:
         return intelligence.known(state, seat)
+
+    def boards(self, options: GaliciaOptions) -> tuple[Map, ...]:
+        return (world(options).board,)
+
+    def attacks(self, state: GaliciaState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        return forecast.attacks(intelligence.known(state, seat), seat)
+
+    def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
+        return forecast.told(state, seat, target, units)
 
     # Positions.
 
