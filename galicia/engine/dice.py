@@ -47,6 +47,8 @@ class SeededDice(Dice):
     name = "seeded"
 
     def __init__(self, seed: str, count: int = 0) -> None:
+        if seed.split() != [seed]:
+            raise DiceError(f"a seed is one word, not {seed!r}")
         self.seed, self.count = seed, count
 
     def roll(self, faces: Sequence[int]) -> tuple[int, ...]:
@@ -62,7 +64,9 @@ class SeededDice(Dice):
                 return value % faces + 1
 
     def copy(self) -> SeededDice:
-        return SeededDice(self.seed, self.count)
+        new = object.__new__(SeededDice)
+        new.seed, new.count = self.seed, self.count
+        return new
 
 
 class ScriptedDice(Dice):

@@ -58,7 +58,8 @@ class Game:
         state = self.bare(scenario, dice=dice or SeededDice(str(seed if seed is not None else 1914)), options=options)
         self.set_up(state)
         state.advance()
-        state.events, state._sealed = [], False
+        state.opening = tuple(state.rolls)
+        state.events, state.rolls, state._sealed = [], [], False
         return state
 
     def bare(self, scenario: str | None, *, dice: Dice, options: Choices | Mapping[str, Any] | None = None) -> Any:

@@ -71,6 +71,7 @@ class State:
         "dice",
         "events",
         "game",
+        "opening",
         "options",
         "past",
         "result",
@@ -86,6 +87,7 @@ class State:
         self.agenda: list[Step] = []
         self.result: Result | None = None
         self.past: tuple[Any, Entry] | None = None
+        self.opening: tuple[int, ...] = ()  # the dice that fell before the first decision
         self.events: list[Event] = []
         self.rolls: list[int] = []
         self._undo: list[State] = []
@@ -196,11 +198,12 @@ class State:
     def _enter(self, order: Order) -> list[Event]:
         """Apply one order, remembering how to take it back."""
         before = self.copy()
-        seat = self.seat
+        seat, undo, told = self.seat, self._undo, self.events
         try:
             events = self.apply(order)
         except Exception:
             self._become(before)
+            self._undo, self.events = undo, told
             raise
         self.past = (self.past, Entry(seat, order, tuple(self.rolls)))
         if self._sealed:
@@ -298,7 +301,7 @@ class State:
         new.game, new.scenario, new.options = self.game, self.scenario, self.options
         new.dice = self.dice.copy()
         new.agenda = self.agenda.copy()
-        new.result, new.past = self.result, self.past
+        new.result, new.past, new.opening = self.result, self.past, self.opening
         new.events, new.rolls, new._undo, new._sealed = [], [], [], False
         return new
 

@@ -35,6 +35,15 @@ def kinds(cls: type) -> tuple[tuple[str, str], ...]:
     return tuple((f.name, f.type if isinstance(f.type, str) else f.type.__name__) for f in fields(cls))
 
 
+def is_number(word: str) -> bool:
+    """Whether a word is a number as we write it: ASCII digits, not too many, no zeros in front.
+
+    >>> [is_number(word) for word in ("0", "12", "012", "-3", "1_0", "٣", "9" * 10)]
+    [True, True, False, False, False, False, False]
+    """
+    return word.isascii() and word.isdecimal() and len(word) < 10 and (word[0] != "0" or word == "0")
+
+
 class Lexicon:
     """The words of one game.
 
@@ -73,13 +82,13 @@ class Lexicon:
     def knows(self, kind: str, word: str) -> bool:
         """Whether a word can be of this kind."""
         if kind == "number":
-            return word.isdecimal()
+            return is_number(word)
         return word.lower() in self._values.get(kind, {})
 
     def value(self, kind: str, word: str, allowed: Callable[[int], bool] | None = None) -> int:
         """What a word stands for."""
         if kind == "number":
-            if not (word.isdecimal() and len(word) < 10):
+            if not is_number(word):
                 raise MalformedOrder(f"{word!r} is no number")
             return int(word)
         if kind == "flag":
