@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from galicia.engine import registry
-from galicia.engine.dice import Dice, ScriptedDice, SeededDice, commitment
+from galicia.engine.dice import Dice, ScriptedDice, SeededDice, TypedDice, commitment
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, UnknownText
 from galicia.engine.position import Position
 from galicia.engine.state import State
@@ -139,17 +139,37 @@ class Record:
         *_, last = self.states(upto)
         return last
 
+    def resume(self) -> Any:
+        """The state the record leads to, with its dice in hand for the next roll.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> galicia.Record.of(state).resume().dice.seed
+        '1914'
+        """
+        if self.dice[0] not in ("seeded", "typed"):
+            raise IllegalText(f"the dice of this record are {self.dice[0]}: there are none to go on with")
+        dice = SeededDice(self.dice[1]) if self.dice[0] == "seeded" else TypedDice()
+        *_, last = self._checked(dice, self.lines)
+        return last
+
     def states(self, upto: int | None = None) -> Iterator[Any]:
         """The same state again and again: at the start, then after each order."""
-        dice = ScriptedDice([pip for line in self.lines for pip in line.rolls])
-        lines = self.lines if upto is None else self.lines[:upto]
+        dice: Dice = ScriptedDice([pip for line in self.lines for pip in line.rolls])
+        if self.dice[0] == "typed":
+            dice = TypedDice()
+        for state in self._checked(dice, self.lines if upto is None else self.lines[:upto]):
+            yield state
+        if upto is None and self.result and written_result(state) != self.result:
+            raise IllegalText(f"the result is {written_result(state) or 'open'}, not {self.result}")
+
+    def _checked(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[Any]:
+        """The states, each order having rolled what the record says."""
         for i, state in enumerate(self._played(dice, lines)):
             if i and tuple(state.rolls) != lines[i - 1].rolls:
                 said, rolled = lines[i - 1], " ".join(map(str, state.rolls)) or "no dice"
                 raise IllegalText(f"order {i} ({said.sentence}) rolls {rolled}, not what the record says")
             yield state
-        if upto is None and self.result and written_result(state) != self.result:
-            raise IllegalText(f"the result is {written_result(state) or 'open'}, not {self.result}")
 
     def _played(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[Any]:
         try:
