@@ -64,9 +64,7 @@ class Game:
 
     def bare(self, scenario: str | None, *, dice: Dice, options: Choices | Mapping[str, Any] | None = None) -> Any:
         """A state before set-up, for `new` and for reading positions."""
-        scenario = scenario or self.scenarios[0]
-        if scenario not in self.scenarios:
-            raise UnknownWord(f"{self.title} has no scenario {scenario!r}; it has: {', '.join(self.scenarios)}")
+        scenario = self.scenario(scenario or self.scenarios[0])
         chosen = options if isinstance(options, Choices) else self.Options.read(options or {})
         return self.empty(scenario, chosen, dice)
 
@@ -119,6 +117,18 @@ class Game:
     def check(self, state: Any) -> list[str]:
         """Every way in which a position is wrong; empty if it can be played from."""
         raise NotImplementedError
+
+    def scenario(self, name: str) -> str:
+        """The name of a scenario, if the game has it.
+
+        >>> import galicia
+        >>> galicia.game("battle-for-galicia").scenario("1915")
+        Traceback (most recent call last):
+        galicia.engine.errors.UnknownWord: Battle for Galicia 1914 has no scenario '1915'; it has: campaign
+        """
+        if name not in self.scenarios:
+            raise UnknownWord(f"{self.title} has no scenario {name!r}; it has: {', '.join(self.scenarios)}")
+        return name
 
     def seat_number(self, name: str) -> int:
         """The number of a seat.

@@ -14,13 +14,14 @@ Blank lines and lines that begin with ``#`` are ignored; nothing else is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from galicia.engine import registry
 from galicia.engine.dice import Dice, SeededDice
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, UnknownText
-from galicia.engine.words import kinds
+from galicia.engine.words import MANY, ORDERED, kinds
 
 if TYPE_CHECKING:
     from galicia.engine.game import Game
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from galicia.engine.steps import Step
 
 HEADING = "galicia position 1"
+SETS = set(MANY) - ORDERED
 
 
 def write_position(state: State) -> str:
@@ -59,6 +61,8 @@ def read_value(game: Game, cls: type, words: list[str], line: int) -> Any:
             given[name] = game.lexicon.read(aliases[name], text)
         except GaliciaError as error:
             raise UnknownText(f"{name}: {error}", line) from None
+        if aliases[name] in SETS and len(set(given[name])) < len(given[name]):
+            raise MalformedText(f"{name} names something twice", line)
     missing = [name for name in aliases if name not in given]
     if missing:
         raise MalformedText(f"{cls.__name__} lacks {', '.join(missing)}", line)
@@ -85,7 +89,6 @@ class Position:
     steps: tuple[Step, ...]
     lines: tuple[tuple[int, tuple[str, ...]], ...]
 
-
     @classmethod
     def loads(cls, text: str) -> Position:
         """Read a position; errors name the line."""
@@ -93,8 +96,8 @@ class Position:
         rows = [(i, raw) for i, raw in rows if raw and not raw.startswith("#")]
         if not rows or rows[0][1] != HEADING:
             raise MalformedText(f"a position begins with {HEADING!r}", rows[0][0] if rows else 1)
-        head: dict[str, str] = {}
-        options: dict[str, str] = {}
+        head: dict[str, tuple[int, str]] = {}
+        options: dict[str, tuple[int, str]] = {}
         steps: list[tuple[int, list[str]]] = []
         own: list[tuple[int, tuple[str, ...]]] = []
         for i, raw in rows[1:]:
@@ -102,24 +105,23 @@ class Position:
             if kind in ("game", "scenario"):
                 if kind in head or len(words) != 1:
                     raise MalformedText(f"expected one {kind!r} line with one word", i)
-                head[kind] = words[0]
-                if kind == "game":
-                    try:
-                        game = registry.game(words[0])
-                    except GaliciaError as error:
-                        raise UnknownText(str(error), i) from None
+                head[kind] = i, words[0]
             elif kind == "option":
                 if len(words) != 2 or words[0] in options:
                     raise MalformedText("expected: option NAME VALUE, each name once", i)
-                options[words[0]] = words[1]
+                options[words[0]] = i, words[1]
             elif kind == "step":
                 steps.append((i, words))
             else:
                 own.append((i, (kind, *words)))
-        for kind in ("game", "scenario"):
-            if kind not in head:
-                raise MalformedText(f"the {kind!r} line is missing")
-        return cls(game, head["scenario"], options, tuple(_step(game, words, i) for i, words in steps), tuple(own))
+        line, name = _needed(head, "game")
+        game = _known(line, registry.game, name)
+        line, scenario = _needed(head, "scenario")
+        _known(line, game.scenario, scenario)
+        for name, (line, value) in options.items():
+            _known(line, game.Options.read, {name: value})
+        chosen = {name: value for name, (_, value) in options.items()}
+        return cls(game, scenario, chosen, tuple(_step(game, words, i) for i, words in steps), tuple(own))
 
     def state(self, dice: Dice | None = None) -> Any:
         """A state that stands as the position says. What the rules do not allow is refused."""
@@ -130,6 +132,20 @@ class Position:
         if wrong:
             raise IllegalText(wrong[0])
         return state
+
+
+def _needed(head: dict[str, tuple[int, str]], kind: str) -> tuple[int, str]:
+    if kind not in head:
+        raise MalformedText(f"the {kind!r} line is missing")
+    return head[kind]
+
+
+def _known(line: int, read: Callable[[Any], Any], text: Any) -> Any:
+    """What `read` makes of a text; its complaint names the line."""
+    try:
+        return read(text)
+    except GaliciaError as error:
+        raise UnknownText(str(error), line) from None
 
 
 def _step(game: Game, words: list[str], line: int) -> Step:

@@ -20,6 +20,8 @@ Hexes: TypeAlias = tuple[int, ...]
 Path: TypeAlias = tuple[int, ...]
 Numbers: TypeAlias = tuple[int, ...]
 
+NOWHERE = -1  # what a step may hold for a hex it has not; no order can name it
+
 SINGLE = {"Seat": "seat", "Unit": "unit", "Hex": "hex", "int": "number", "bool": "flag", "str": "word"}
 MANY = {"Units": "unit", "Hexes": "hex", "Path": "hex", "Numbers": "number"}
 ORDERED = {"Path", "Numbers"}
@@ -115,6 +117,8 @@ class Lexicon:
         """
         if alias in MANY:
             return ",".join(self.word(_in_full(MANY[alias]), v) for v in value) or "-"
+        if alias == "Hex" and value == NOWHERE:
+            return "nowhere"
         return self.word(_in_full(SINGLE[alias]), value)
 
     def read(self, alias: str, text: str) -> Any:
@@ -127,6 +131,8 @@ class Lexicon:
             return () if text == "-" else tuple(self.value(_in_full(MANY[alias]), word) for word in text.split(","))
         if alias == "str":
             return text
+        if alias == "Hex" and text == "nowhere":
+            return NOWHERE
         if alias == "int":
             return -self.value("number", text[1:]) if text[:1] == "-" else self.value("number", text)
         found = self.value(_in_full(SINGLE[alias]), text)

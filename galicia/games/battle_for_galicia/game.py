@@ -37,7 +37,7 @@ from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.state import FLAGS, SUPPLY_NAMES, Battle, GaliciaState
 from galicia.games.battle_for_galicia.units import DEAD, OFF_MAP, SEATS, pieces
 from galicia.games.battle_for_galicia.victory import Town, scoring_towns
-from galicia.games.battle_for_galicia.world import NOWHERE, world
+from galicia.games.battle_for_galicia.world import world
 
 CHAPTERS = (sequence, supply, reinforcements, movement, stacking, cavalry, combat, retreat, losses, victory)
 
@@ -106,7 +106,7 @@ class BattleForGalicia(Game):
             {
                 "unit": units,
                 "piece": {p.number: f"{SEATS[p.side]}:{p.word}" for p in self.pieces},
-                "hex": {NOWHERE: "nowhere", **{h: grid.number(h) for h in grid}},
+                "hex": {h: grid.number(h) for h in grid},
                 "seat": dict(enumerate(SEATS)),
             },
             {"unit": aliases},

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from galicia.board import Map, StepCosts, Zones, parse_map
 from galicia.board.hexset import bits_of
+from galicia.engine.words import NOWHERE as NOWHERE
 from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.units import AH, RU, SEATS
 
@@ -19,7 +20,6 @@ ENTER = {"clear": 1, "woods": 2}
 RIDGE, RIVER, BRIDGE = 2, 2, 1
 LAST_BARRED_TURN = 5  # 4.5
 PRZEMYSL = "3.15"  # 13.0
-NOWHERE = -1
 
 
 class World:
