@@ -96,7 +96,7 @@ class Game:
         >>> [board.title for board in game.boards(game.Options())]
         ['Battle for Galicia 1914']
         """
-        raise NotImplementedError
+        return ()
 
     def attacks(self, state: Any, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every attack a seat could make now, as (hex, units); none in a game without forecasts."""
