@@ -16,7 +16,7 @@ from galicia.board.map import Map
 class StepCosts:
     """The printed cost of every step between neighbours; None is a step that cannot be made."""
 
-    __slots__ = ("_masks", "between", "board")
+    __slots__ = ("_masks", "_steps", "between", "board", "near")
 
     def __init__(self, board: Map, cost: Callable[[int, int], int | None]) -> None:
         self.board = board
@@ -34,6 +34,15 @@ class StepCosts:
                 by_cost = masks[board.grid.direction(a, b)]
                 by_cost[price] = by_cost.get(price, 0) | 1 << a
         self._masks = tuple(masks)
+        self.near = {a: board.grid.grow(1 << a) for a in board.terrain}
+        self._steps: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def steps(self, h: int, budget: int) -> tuple[int, ...]:
+        """The neighbours of h that cost no more than the budget to enter."""
+        found = self._steps.get((h, budget))
+        if found is None:
+            found = self._steps[h, budget] = tuple(n for n, price in self.between[h].items() if price <= budget)
+        return found
 
     def by_direction(self) -> Iterator[tuple[int, int, int]]:
         """(offset of the direction, cost, hexes from which a step that way costs so much)."""
@@ -58,16 +67,19 @@ class Reach:
     ['0102', '0103']
     """
 
-    __slots__ = ("_groups", "_leave", "_ways", "closed", "costs", "enter", "memo", "stop", "zone")
+    __slots__ = ("_groups", "_steps", "closed", "costs", "enter", "leave", "stop", "zone")
 
     def __init__(
         self, costs: StepCosts, *, zone: int = 0, leave: int = 0, enter: int = 0, closed: int = 0, stop: int = 0
     ) -> None:
         self.costs, self.zone, self.enter, self.closed, self.stop = costs, zone, enter, closed, stop
-        self._leave = leave
-        # A place for callers to keep answers that hold as long as these conditions do.
-        self.memo: dict[int, tuple[int, ...]] = {}
-        self._ways: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.leave = leave
+        self._steps: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._groups: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] | None = None
+
+    def _by_cost(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+        """The steps grouped by what they cost now: (cost, (offset, hexes from which such a step leads that way))."""
+        costs, zone, closed, leave, enter = self.costs, self.zone, self.closed, self.leave, self.enter
         groups: dict[int, list[tuple[int, int]]] = {}
         for offset, price, mask in costs.by_direction():
             open_ways = mask & ~_seen_from(closed, offset)
@@ -77,14 +89,15 @@ class Reach:
                     part = open_ways & outside & inside
                     if part:
                         groups.setdefault(price + extra_out + extra_in, []).append((offset, part))
-        self._groups = tuple((price, tuple(_merged(ways))) for price, ways in sorted(groups.items()))
+        return tuple((price, tuple(_merged(ways))) for price, ways in sorted(groups.items()))
 
     def rings(self, start: int, budget: int) -> list[int]:
         """For each cost from 0 to the budget, the bits of the hexes that cost exactly so much to reach."""
         due = [0] * (budget + 1)
         due[0] = 1 << start
         seen = 0
-        stop, groups = self.stop, self._groups
+        stop = self.stop
+        groups = self._groups = self._groups or self._by_cost()
         for spent in range(budget + 1):
             ring = due[spent] & ~seen
             due[spent] = ring
@@ -121,21 +134,25 @@ class Reach:
         if price is None:
             return None
         if self.zone >> a & 1:
-            price += self._leave
+            price += self.leave
         if self.zone >> b & 1:
             price += self.enter
         return price
 
-    def ways(self, h: int) -> tuple[tuple[int, int], ...]:
-        """The neighbours that can be entered from h, each with the cost of the step."""
-        found = self._ways.get(h)
+    def steps(self, h: int, budget: int) -> tuple[int, ...]:
+        """The neighbours of h that can be entered for no more than the budget."""
+        zone, closed = self.zone, self.closed
+        if not (zone | closed) & self.costs.near[h]:
+            return self.costs.steps(h, budget)
+        found = self._steps.get((h, budget))
         if found is None:
-            zone, closed, enter = self.zone, self.closed, self.enter
-            out = self._leave if zone >> h & 1 else 0
-            found = self._ways[h] = tuple(
-                (n, price + out + (enter if zone >> n & 1 else 0))
-                for n, price in self.costs.between[h].items()
-                if not closed >> n & 1
+            enter, left = self.enter, budget - (self.leave if zone >> h & 1 else 0)
+            found = self._steps[h, budget] = tuple(
+                [
+                    n
+                    for n, price in self.costs.between[h].items()
+                    if price + (enter if zone >> n & 1 else 0) <= left and not closed >> n & 1
+                ]
             )
         return found
 

@@ -24,6 +24,7 @@ from galicia.games.battle_for_galicia.combat import (
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
 from galicia.games.battle_for_galicia.losses import ShareLosses, TakeLoss
 from galicia.games.battle_for_galicia.movement import Move, Movement, Recover
+from galicia.games.battle_for_galicia.odds import reckon
 from galicia.games.battle_for_galicia.reinforcements import Place, Reinforcement
 from galicia.games.battle_for_galicia.retreat import ChoosePath, RetreatAlong
 from galicia.games.battle_for_galicia.stacking import Eliminate, OverStack
@@ -98,7 +99,7 @@ class Judgement:
         assert battle is not None
         defenders = oracle.likely_defenders(s, seat, battle.target)
         strengths = {u: oracle.known_strength(s, seat, u) for group in sets for u in group}
-        reckoned = [(g, oracle.reckon(s, battle.target, [strengths[u] for u in g], defenders)) for g in sets]
+        reckoned = [(g, reckon(s, battle.target, [strengths[u] for u in g], defenders)) for g in sets]
         return Engage(max(reckoned, key=lambda pair: (pair[1].rung, -len(pair[0])))[0])
 
     def defend(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:

@@ -74,12 +74,9 @@ def may_attack(s: GaliciaState, unit: int) -> bool:
 
 
 def may_be_attacked(s: GaliciaState, side: int) -> list[int]:
-    """BfG 7.0-again, 13.0-attack: hexes of a side with a unit not attacked yet; never Przemysl."""
-    return [
-        h
-        for h in each(s.occupied[side])
-        if h != s.world.fortress and any(not s.hit >> u & 1 for u in s.stacks[h])
-    ]
+    """BfG 7.0-again, 13.0-attack: hexes of a side in contact with a unit not attacked yet; never Przemysl."""
+    contact = s.occupied[side] & s.world.grid.grow(s.occupied[1 - side]) & ~(1 << s.world.fortress)
+    return [h for h in each(contact) if any(not s.hit >> u & 1 for u in s.stacks[h])]
 
 
 def attackers_near(s: GaliciaState, target: int) -> tuple[int, ...]:
@@ -118,9 +115,8 @@ class Combat(Decision):
     def orders(self, s: GaliciaState) -> Iterator[Order]:
         yield Done()
         for target in may_be_attacked(s, 1 - self.side):
-            if s.world.around[target] & s.occupied[self.side]:
-                for hexes in sorted(declarations(s, target)):
-                    yield Attack(target, hexes)
+            for hexes in sorted(declarations(s, target)):
+                yield Attack(target, hexes)
 
     def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
         if isinstance(order, Done):
@@ -132,7 +128,7 @@ class Combat(Decision):
             return [because(f"no enemy is in {number(target)}", "7.0")]
         if target == s.world.fortress:
             return [because("units in Przemysl cannot be attacked", "13.0-attack")]
-        if target not in may_be_attacked(s, 1 - self.side):
+        if all(s.hit >> u & 1 for u in s.stacks[target]):
             return [because(f"every unit in {number(target)} has been attacked this phase", "7.0", "7.0-again")]
         able = attackers_near(s, target)
         for h in order.hexes:

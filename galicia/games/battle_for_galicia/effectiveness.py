@@ -62,7 +62,7 @@ def recover(s: GaliciaState, unit: int) -> None:
     s.spent[unit] += RECOVERY_COST
     if not s.options.recovery_and_move:
         s.recovered |= 1 << unit
-    s.touch(s.where[unit])
+    s.touch(s.side, s.where[unit])
     s.tell("recovered", 1 << s.side, unit=unit, hex=s.where[unit])
     flipped = flipped and not s.pieces[unit].reduced(s.rung[unit])
     if flipped and unit in (before, top_unit(s, s.stacks[s.where[unit]])):

@@ -69,19 +69,19 @@ class Movement(Decision):
 
     def sample(self, s: GaliciaState, rng: random.Random) -> Order:
         """Uniform over `orders`, counted stack by stack instead of listed."""
-        menus = _menus(s)
-        total = 1
-        for menu in menus.values():
-            total += menu.total
+        menus, totals = _menus(s)
+        total = sum(totals.values()) + 1
         while True:
             pick = int(rng.random() * total)
-            if not pick:
-                return Done()
-            for menu in menus.values():
-                if pick <= menu.total:
-                    order = menu.order(pick - 1)
+            menu = None
+            for h, count in totals.items():
+                if pick < count:
+                    menu = menus[h]
                     break
-                pick -= menu.total
+                pick -= count
+            if menu is None:
+                return Done()
+            order = menu.order(pick)
             # Whether enemies are too near to recover hangs on other stacks, so a menu cannot tell.
             if not isinstance(order, Recover) or not enemy_too_near(s, order.unit):
                 return order
@@ -140,9 +140,14 @@ class _Menu:
     __slots__ = ("groups", "recover", "total")
 
     def __init__(self, s: GaliciaState, stack: tuple[int, ...]) -> None:
-        self.recover = [u for u in stack if s.rung[u] and not why_not_fit(s, u)]
-        self.groups = list(_groups(s, stack))
+        rung = s.rung
+        self.groups: list[tuple[tuple[int, ...], tuple[int, ...]]]
+        self.recover = [u for u in stack if rung[u] and not why_not_fit(s, u)]
         total = len(self.recover)
+        if len(stack) == 1:
+            self.groups = [(stack, targets(s, stack[0]))]
+        else:
+            self.groups = list(_groups(s, stack))
         for _, ways in self.groups:
             total += len(ways)
         self.total = total
@@ -158,41 +163,33 @@ class _Menu:
         raise IndexError(pick)
 
 
-def _menus(s: GaliciaState) -> dict[int, _Menu]:
-    """The menus of all stacks of the phasing side; those that nothing has touched are kept from before."""
-    reach = s.reach
-    menus: dict[int, _Menu]
-    if s.menus is None or s.menus[0] is not reach:
+def _menus(s: GaliciaState) -> tuple[dict[int, _Menu], dict[int, int]]:
+    """The menus of all stacks of the phasing side with their totals; those nothing has touched are kept."""
+    if s.menus is None:
         menus = {h: _Menu(s, s.units_in(h)) for h in each(s.occupied[s.side])}
-        s.menus = (reach, menus)
-    else:
-        menus = s.menus[1]
+        s.menus = menus, {h: menu.total for h, menu in menus.items()}
+    elif s.stale:
+        menus, totals = s.menus
+        stacks = s.stacks
         for h in s.stale:
-            if h in s.stacks:
-                menus[h] = _Menu(s, s.units_in(h))
-            else:
+            stack = stacks.get(h)
+            if stack is None:
                 menus.pop(h, None)
+                totals.pop(h, None)
+            else:
+                menu = menus[h] = _Menu(s, stack if len(stack) == 1 else tuple(sorted(stack)))
+                totals[h] = menu.total
     s.stale.clear()
-    return menus
+    return s.menus
 
 
 def targets(s: GaliciaState, unit: int) -> tuple[int, ...]:
-    """BfG 4.1-4.5: the hexes a unit can step into now.
-
-    The answer depends only on its hex, the MP it has left and whether it may use the minimum move.
-    """
+    """BfG 4.1-4.5: the hexes a unit can step into now: what it can pay, or any for a minimum move (4.3)."""
     piece = s.pieces[unit]
     if s.turn < piece.release or (s.minimum | s.recovered) >> unit & 1:
         return ()
     spent = s.spent[unit]
-    left = piece.movement - spent if spent else ANY_COST
-    reach = s.reach
-    h = s.where[unit]
-    key = h * 100 + left
-    found = reach.memo.get(key)
-    if found is None:
-        found = reach.memo[key] = tuple([n for n, price in reach.ways(h) if price <= left])
-    return found
+    return s.reach.steps(s.where[unit], piece.movement - spent if spent else ANY_COST)
 
 
 def step(s: GaliciaState, units: tuple[int, ...], to: int) -> None:
@@ -213,10 +210,12 @@ def step(s: GaliciaState, units: tuple[int, ...], to: int) -> None:
     else:
         s.tell("moved", mine, units=units, start=start, end=to)
         s.tell("moved", others, units=(top_unit(s, units),), start=start, end=to)
-    if s.world.around[to] & s.occupied[1 - s.side]:
+    around, enemies = s.world.around, s.occupied[1 - s.side]
+    if around[to] & enemies:
         # Whether hidden cavalry reacts or not is news (12.1.2-hidden).
         s.seal()
-    offer_reaction(s, start, to, joined)
+    if (around[to] | around[start]) & enemies:
+        offer_reaction(s, start, to, joined)
 
 
 def why_no_move(s: GaliciaState, order: Move) -> list[Reason]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
-from galicia.board.hexset import bits_of, each
+from galicia.board.hexset import bits_of
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
 from galicia.engine.steps import Automatic, Decision, Prompt
@@ -46,8 +46,8 @@ def ways(
     if barred:
         found = [path for path in found if not any(barred >> h & 1 for h in path)] or found
     going = set(units)
-    friends = bits_of(h for h in each(s.occupied[side]) if not going.issuperset(s.stacks[h]))
-    bad = s.zone_of(1 - side) & ~friends
+    # The start is shut, so every other hex with own units holds a friend.
+    bad = s.zone_of(1 - side) & ~s.occupied[side]
     counts = [sum(bad >> h & 1 for h in path) for path in found]
     fewest = min(counts)
     found = [path for path, count in zip(found, counts, strict=True) if count == fewest]

@@ -115,7 +115,7 @@ class GaliciaState(State):
         self.stacks: dict[int, tuple[int, ...]] = {}
         self._reach: Reach | None = None
         # What the movement phase remembers between orders, and the hexes where that no longer holds.
-        self.menus: tuple[Reach, Any] | None = None
+        self.menus: tuple[dict[int, Any], dict[int, int]] | None = None
         self.stale: list[int] = []
 
     def copy(self) -> GaliciaState:
@@ -138,7 +138,7 @@ class GaliciaState(State):
         self.side = side
         self.spent = [0] * len(self.pieces)
         self.minimum = self.recovered = self.fought = self.hit = 0
-        self._reach = None
+        self._reach = self.menus = None
 
     # Where units are.
 
@@ -147,7 +147,7 @@ class GaliciaState(State):
         self.where[unit] = h
         self.stacks[h] = (*self.stacks.get(h, ()), unit)
         self.occupied[self.pieces[unit].side] |= 1 << h
-        self._reach = None
+        self.touch(self.pieces[unit].side, h)
         if self.world.towns >> h & 1:
             self.enter_town(self.pieces[unit].side, h)
 
@@ -161,7 +161,7 @@ class GaliciaState(State):
             del self.stacks[h]
             self.occupied[self.pieces[unit].side] &= ~(1 << h)
         self.where[unit] = to
-        self._reach = None
+        self.touch(self.pieces[unit].side, h)
 
     def shift(self, units: tuple[int, ...], h: int) -> None:
         """Move units of one hex together into another."""
@@ -178,16 +178,21 @@ class GaliciaState(State):
             where[unit] = h
         stacks[h] = stacks.get(h, ()) + units
         self.occupied[side] |= 1 << h
-        if side != self.side:
-            self._reach = None
-        else:
+        if side == self.side:
             self.stale += (start, h)
+        else:
+            self.touch(side, start)
+            self.touch(side, h)
         if self.world.towns >> h & 1:
             self.enter_town(side, h)
 
-    def touch(self, h: int) -> None:
-        """What a stack can do has changed."""
-        self.stale.append(h)
+    def touch(self, side: int, h: int) -> None:
+        """A stack has changed: what it can do, and if it is the enemy's, what stacks near it can do."""
+        if side == self.side:
+            self.stale.append(h)
+        else:
+            self._reach = None
+            self.stale += each(self.world.within(h, 2) & self.occupied[self.side])
 
     def enter_town(self, side: int, h: int) -> None:
         """BfG 15.1-held, by option: remember which towns their scoring side was the last to enter."""
@@ -255,7 +260,11 @@ class GaliciaState(State):
         """BfG 4.2, 6.3: what steps cost the phasing side now."""
         if self._reach is None:
             self._reach = Reach(
-                self.world.costs, zone=self.zone_of(1 - self.side), leave=1, enter=1, closed=self.closed_to(self.side)
+                self.world.costs,
+                zone=self.zone_of(1 - self.side),
+                leave=1,
+                enter=1,
+                closed=self.closed_to(self.side) & ~self.world.swamp,
             )
         return self._reach
 
