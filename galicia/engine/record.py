@@ -13,7 +13,8 @@
 
 A line of orders is the seat, the sentence and, behind a colon, the dice that fell because of it. ``dice`` names the
 source: ``seeded SEED``, ``sealed HASH`` (a match whose seed is published at its end as ``seed SEED``), ``scripted``
-or ``typed``. A record may begin from a position: its lines follow ``start``, each behind ``| ``.
+or ``typed``. ``opening`` lists the dice that fell before the first decision. A record may begin from a position: its
+lines follow ``start``, each behind ``| ``. ``seed`` and ``result`` stand behind the orders and nothing behind them.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from galicia.engine.dice import Dice, ScriptedDice, SeededDice, TypedDice, commi
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, UnknownText
 from galicia.engine.position import Position
 from galicia.engine.state import State
+from galicia.engine.words import is_number
 
 HEADING = "galicia record 1"
 
@@ -71,6 +73,7 @@ class Record:
     dice: tuple[str, ...] = ("scripted",)
     tags: dict[str, str] = field(default_factory=dict)
     start: str = ""
+    opening: tuple[int, ...] = ()
     lines: tuple[Line, ...] = ()
     result: str = ""
     seed: str = ""
@@ -85,8 +88,9 @@ class Record:
             state.scenario,
             dict(state.options.changed()),
             dice,
-            tags or {},
+            {name: " ".join(value.split()) for name, value in (tags or {}).items()},
             start,
+            state.opening,
             tuple(Line(game.seats[e.seat], game.sentence(e.order), e.rolls) for e in state.history),
             written_result(state),
         )
@@ -108,6 +112,8 @@ class Record:
             yield "start"
             for raw in self.start.splitlines():
                 yield f"| {raw}"
+        if self.opening:
+            yield f"opening {' '.join(map(str, self.opening))}"
         yield "orders"
         yield from map(str, self.lines)
         if self.seed:
@@ -118,7 +124,10 @@ class Record:
     @classmethod
     def load(cls, path: str | Path) -> Record:
         """Read a record file."""
-        return cls.loads(Path(path).read_text(encoding="utf-8"))
+        try:
+            return cls.loads(Path(path).read_text(encoding="utf-8"))
+        except UnicodeDecodeError:
+            raise MalformedText(f"{path} is no text") from None
 
     @classmethod
     def loads(cls, text: str) -> Record:
@@ -155,7 +164,7 @@ class Record:
 
     def states(self, upto: int | None = None) -> Iterator[Any]:
         """The same state again and again: at the start, then after each order."""
-        dice: Dice = ScriptedDice([pip for line in self.lines for pip in line.rolls])
+        dice: Dice = ScriptedDice([*self.opening, *(pip for line in self.lines for pip in line.rolls)])
         if self.dice[0] == "typed":
             dice = TypedDice()
         for state in self._checked(dice, self.lines if upto is None else self.lines[:upto]):
@@ -166,6 +175,8 @@ class Record:
     def _checked(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[Any]:
         """The states, each order having rolled what the record says."""
         for i, state in enumerate(self._played(dice, lines)):
+            if not i and state.opening != self.opening:
+                raise IllegalText(f"the opening rolls {' '.join(map(str, state.opening)) or 'no dice'}")
             if i and tuple(state.rolls) != lines[i - 1].rolls:
                 said, rolled = lines[i - 1], " ".join(map(str, state.rolls)) or "no dice"
                 raise IllegalText(f"order {i} ({said.sentence}) rolls {rolled}, not what the record says")
@@ -177,7 +188,11 @@ class Record:
         except GaliciaError as error:
             raise UnknownText(str(error)) from None
         if self.start:
-            state = Position.loads(self.start).state(dice)
+            position = Position.loads(self.start)
+            options = game.Options.read(self.options), game.Options.read(position.options)
+            if (position.game, position.scenario) != (game, self.scenario) or options[0] != options[1]:
+                raise IllegalText("game, scenario or options differ from those of the start position")
+            state = position.state(dice)
         else:
             state = game.new(self.scenario, dice=dice, options=self.options)
         yield state
@@ -206,6 +221,8 @@ class Record:
         elif commitment(seed) != self.dice[1]:
             return ["the seed does not fit the hash published at the start"]
         for i, state in enumerate(self._played(SeededDice(seed), self.lines)):
+            if not i and state.opening != self.opening:
+                return [f"the opening dice show {self.opening}, the seed gives {state.opening}"]
             if i and tuple(state.rolls) != self.lines[i - 1].rolls:
                 return [f"order {i}: the dice show {self.lines[i - 1].rolls}, the seed gives {tuple(state.rolls)}"]
         return []
@@ -222,50 +239,68 @@ def written_result(state: State) -> str:
 class _Reader:
     def __init__(self, rows: list[tuple[int, str]]) -> None:
         self.rows = rows
-        self.values: dict[str, Any] = {"options": {}, "tags": {}, "dice": ("scripted",), "lines": []}
+        self.values: dict[str, Any] = {"options": {}, "tags": {}, "lines": []}
+        self.start: list[str] | None = None
 
     def read(self) -> Record:
-        in_orders = False
-        start: list[str] = []
+        part = self.head
         for i, raw in self.rows:
-            kind, _, rest = raw.partition(" ")
-            rest = rest.strip()
-            if kind in ("result", "seed"):
-                self.once(kind, rest, i)
-            elif in_orders:
-                self.values["lines"].append(self.order(raw, i))
-            elif kind in ("game", "scenario"):
-                self.once(kind, rest, i)
-            elif kind in ("option", "tag"):
-                name, _, value = rest.partition(" ")
-                known = self.values[f"{kind}s"]
-                if not value or name in known:
-                    raise MalformedText(f"expected: {kind} NAME VALUE, each name once", i)
-                known[name] = value
-            elif kind == "dice":
-                self.values["dice"] = self.source(rest, i)
-            elif raw == "start":
-                start = start or [""]
-            elif kind == "|" and start:
-                start.append(rest)
-            elif raw == "orders":
-                in_orders = True
-            else:
-                raise MalformedText(f"{kind!r} is no word of a record's head", i)
+            if raw == "orders" and part == self.head:
+                part = self.orders
+                continue
+            if raw.partition(" ")[0] in ("seed", "result") and part == self.orders:
+                part = self.end
+            part(raw, i)
         for kind in ("game", "scenario"):
             if kind not in self.values:
                 raise MalformedText(f"the {kind!r} line is missing")
-        if not in_orders:
+        if part == self.head:
             raise MalformedText("the 'orders' line is missing")
         self.values["lines"] = tuple(self.values["lines"])
-        if start:
-            self.values["start"] = "\n".join(start[1:]) + "\n"
+        if self.start is not None:
+            self.values["start"] = "\n".join(self.start) + "\n"
         return Record(**self.values)
 
-    def once(self, kind: str, rest: str, line: int) -> None:
-        if kind in self.values or not rest:
+    def head(self, raw: str, line: int) -> None:
+        kind, _, rest = raw.partition(" ")
+        rest = rest.strip()
+        if kind in ("game", "scenario"):
+            self.once(kind, rest, line)
+        elif kind in ("option", "tag"):
+            name, _, value = rest.partition(" ")
+            known = self.values[f"{kind}s"]
+            if not value or name in known:
+                raise MalformedText(f"expected: {kind} NAME VALUE, each name once", line)
+            known[name] = value.strip()
+        elif kind == "dice":
+            self.once(kind, self.source(rest, line), line)
+        elif kind == "opening":
+            self.once(kind, self.pips(rest, line), line)
+        elif raw == "start" and self.start is None:
+            self.start = []
+        elif kind == "|" and self.start is not None:
+            self.start.append(rest)
+        else:
+            raise MalformedText(f"{kind!r} is no word of a record's head", line)
+
+    def orders(self, raw: str, line: int) -> None:
+        said, colon, dice = raw.partition(" : ")
+        seat, _, sentence = said.partition(" ")
+        if not sentence.strip():
+            raise MalformedText("expected: SEAT ORDER [: DICE]", line)
+        rolls = self.pips(dice, line) if colon else ()
+        self.values["lines"].append(Line(seat, " ".join(sentence.split()), rolls))
+
+    def end(self, raw: str, line: int) -> None:
+        kind, _, rest = raw.partition(" ")
+        if kind not in ("seed", "result"):
+            raise MalformedText("nothing may follow the result", line)
+        self.once(kind, rest.strip(), line)
+
+    def once(self, kind: str, value: Any, line: int) -> None:
+        if kind in self.values or not value:
             raise MalformedText(f"expected one {kind!r} line with a value", line)
-        self.values[kind] = rest
+        self.values[kind] = value
 
     def source(self, rest: str, line: int) -> tuple[str, ...]:
         words = tuple(rest.split())
@@ -273,11 +308,7 @@ class _Reader:
             raise MalformedText("expected: dice seeded SEED, dice sealed HASH, dice scripted or dice typed", line)
         return words
 
-    def order(self, raw: str, line: int) -> Line:
-        said, colon, dice = raw.partition(" : ")
-        seat, _, sentence = said.partition(" ")
-        if not sentence:
-            raise MalformedText("expected: SEAT ORDER [: DICE]", line)
-        if colon and not (dice and all(word.isdecimal() for word in dice.split())):
-            raise MalformedText(f"{dice!r} are no dice", line)
-        return Line(seat, sentence, tuple(int(word) for word in dice.split()))
+    def pips(self, text: str, line: int) -> tuple[int, ...]:
+        if not text.strip() or not all(map(is_number, text.split())):
+            raise MalformedText(f"{text!r} are no dice", line)
+        return tuple(map(int, text.split()))
