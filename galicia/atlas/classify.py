@@ -184,6 +184,9 @@ def _walled(s: Survey) -> dict[int, str]:
         votes = [reading.country(t) for p, t in s.towns.values() if s.sheet.hex_at(*p) in part]
         if votes:
             lands |= dict.fromkeys(part, max(sorted(set(votes)), key=votes.count))
+    while empty := [h for h in s.sheet.grid if h not in lands]:  # land without a town goes with its neighbours
+        around = {h: [lands[n] for n in s.sheet.grid.neighbours(h) if n in lands] for h in empty}
+        lands |= {h: max(sorted(set(votes)), key=votes.count) for h, votes in around.items() if votes}
     return lands
 
 

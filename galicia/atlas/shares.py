@@ -44,7 +44,7 @@ def shares(sheet: Sheet, areas: Iterable[Feature]) -> dict[int, float]:
     >>> sheet = Sheet.of("battle-for-galicia")
     >>> found = shares(sheet, layers.load("galicia").woods)
     >>> round(found[sheet.grid.hex("2.02")], 1)
-    0.5
+    0.6
     """
     hexes, outlines = _hexes(sheet.board)
     cover = shapely.union_all([_polygon(sheet, area) for area in areas if area.geometry_type == "Polygon"])

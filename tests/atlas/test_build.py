@@ -1,0 +1,97 @@
+"""Building: the map files follow from the atlas, whole, sound, quick to load, and the same every time."""
+
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+import galicia
+from galicia.atlas import build_all, overrides
+from galicia.atlas.__main__ import main
+from galicia.atlas.boards import BOARDS
+from galicia.atlas.build import map_path
+from galicia.atlas.layers import AtlasError
+from galicia.board import Reach, StepCosts, load_map, parse_map, write_map
+
+
+@pytest.fixture(scope="module")
+def built() -> dict[str, str]:
+    return build_all(write=False)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_committed_map_file_is_what_the_atlas_gives(name: str, built: dict[str, str]) -> None:
+    assert map_path(name).read_text(encoding="utf-8") == built[name]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_map_file_reads_back_as_it_was_written(name: str) -> None:
+    m = load_map(map_path(name))
+    assert write_map(parse_map(write_map(m))) == write_map(m)
+
+
+def test_building_does_not_depend_on_the_order_of_sets() -> None:
+    code = "from galicia.atlas import build_all; import hashlib, json; print(hashlib.md5(json.dumps(build_all()).encode()).hexdigest())"  # noqa: E501
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, cwd=Path(galicia.__file__).parents[1],
+            capture_output=True, text=True, check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert len(runs) == 1
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_lines_are_contiguous_and_never_turn_back_on_themselves(name: str) -> None:
+    m = load_map(map_path(name))
+    for line in m.lines:
+        assert all(m.grid.touch(a, b) for a, b in pairwise(line.hexes))
+        assert len(line.hexes) == len(set(line.hexes)), line.name
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_bridge_stands_where_a_line_crosses_a_river_and_nowhere_else(name: str) -> None:
+    m = load_map(map_path(name))
+    crossed = {frozenset(p) for line in m.lines if line.kind != "narrow" for p in pairwise(line.hexes)}
+    for side in m.sides:
+        river = bool(side.features & {"river", "major-river"})
+        assert ("bridge" in side.features) == (river and frozenset((side.a, side.b)) in crossed)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_hex_has_a_country_and_every_number_is_listed(name: str) -> None:
+    m = load_map(map_path(name))
+    assert m.terrain.keys() == m.marks["country"].keys() == set(m.grid)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_loading_a_board_takes_no_longer_than_twenty_reaches_of_a_side(name: str) -> None:
+    started = perf_counter()
+    m = load_map(map_path(name))
+    loading = perf_counter() - started
+    costs = StepCosts(m, lambda a, b: 1 + (not m.terrain[b] == "clear") + (m.side(a, b) is not None))
+    units = list(m.terrain)[:: len(m.terrain) // 60][:60]
+    started = perf_counter()
+    for _ in range(20):
+        reach = Reach(costs)
+        for h in units:
+            reach.rings(h, 6)
+    assert loading < 3 * (perf_counter() - started)  # three times, because machines stutter
+
+
+def test_an_override_without_a_reason_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "data" / "boards").mkdir(parents=True)
+    text = "fact\twhere\twhat\tbasis\twhy\nterrain\t1.01\twoods\treconstructed\t\n"
+    (tmp_path / "data" / "boards" / "x.tsv").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(overrides.resources, "files", lambda package: tmp_path)
+    with pytest.raises(AtlasError, match=r"x\.tsv:2: an override needs a basis .* and a reason"):
+        overrides.overrides("x")
+
+
+def test_a_strange_command_is_refused_with_the_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["draw"]) == 2
+    assert "usage: python -m galicia.atlas [check]" in capsys.readouterr().err
