@@ -73,7 +73,7 @@ def test_loading_a_board_takes_no_longer_than_twenty_reaches_of_a_side(name: str
     started = perf_counter()
     m = load_map(map_path(name))
     loading = perf_counter() - started
-    costs = StepCosts(m, lambda a, b: 1 + (not m.terrain[b] == "clear") + (m.side(a, b) is not None))
+    costs = StepCosts(m, lambda a, b: 1 + (m.terrain[b] != "clear") + (m.side(a, b) is not None))
     units = list(m.terrain)[:: len(m.terrain) // 60][:60]
     started = perf_counter()
     for _ in range(20):

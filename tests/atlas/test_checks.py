@@ -61,7 +61,7 @@ def test_each_check_finds_its_fault(check: str) -> None:
 
 
 def test_a_hex_off_the_map_is_a_fault_and_not_a_crash() -> None:
-    with pytest.raises(ValueError, match="20.01 is not a hex of this map"):
+    with pytest.raises(ValueError, match=r"20\.01 is not a hex of this map"):
         checks.CHECKS["on map"](board("battle-for-galicia"), ["20.01"], "-")
 
 
