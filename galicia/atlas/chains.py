@@ -17,6 +17,8 @@ from galicia.atlas.projection import Point, Sheet
 
 _ASTRAY = 2.5  # what a hex width beside the true course costs, in hexes
 _FALSE_BRIDGE = 3.0
+_MARK = 0.1  # hex widths between the marks a line is followed by
+_OFF = 1.5  # a line that leaves the sheet for less than this stays on its edge hexes
 
 
 @dataclass(frozen=True)
@@ -62,19 +64,14 @@ def _pieces(sheet: Sheet, line: Sequence[Point]) -> list[tuple[list[Point], bool
     """The stretches of a line on the sheet, in small steps, and whether they come from and lead off it."""
     marks = [line[0]]
     for (px, py), (qx, qy) in pairwise(line):
-        parts = max(1, ceil(hypot(qx - px, qy - py) / 0.1))
+        parts = max(1, ceil(hypot(qx - px, qy - py) / _MARK))
         marks += [(px + (qx - px) * i / parts, py + (qy - py) * i / parts) for i in range(1, parts + 1)]
-    found: list[tuple[list[Point], bool, bool]] = []
-    piece: list[Point] = []
-    for i, mark in enumerate(marks):
-        if sheet.hex_at(*mark) is not None:
-            piece.append(mark)
-        elif piece:
-            found.append((piece, i > len(piece), True))
-            piece = []
-    if piece:
-        found.append((piece, len(piece) < len(marks), False))
-    return found
+    on = [i for i, mark in enumerate(marks) if sheet.hex_at(*mark) is not None]
+    if not on:
+        return []
+    breaks = [k for k, (i, j) in enumerate(pairwise(on), 1) if (j - i) * _MARK > _OFF]
+    runs = [on[a:b] for a, b in pairwise([0, *breaks, len(on)])]
+    return [([marks[i] for i in run], run[0] > 0, run[-1] < len(marks) - 1) for run in runs]
 
 
 def _stops(sheet: Sheet, piece: Sequence[Point], stations: Sequence[Point]) -> list[tuple[int, int]]:

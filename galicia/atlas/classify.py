@@ -18,7 +18,8 @@ from galicia.board import Line, Map, Place, Side
 _JOIN_KM = 6.0  # rivers that end this close to another are led into it
 _BORDER_KM = 15.0
 _STATION_KM = 6.0  # how far a station may lie from the town it serves
-_AT_TOWN = 0.35  # hex widths from a vertex of a railway whose stations are not told
+_AT_TOWN = 0.5  # hex widths: a vertex this close to a station is the station
+_BY_TOWN = 0.75  # hex widths: a railway this close to a town serves it, if its stations are not told
 _NARROW = 1000  # mm; a smaller gauge makes a narrow line
 
 
@@ -365,24 +366,30 @@ def _through(s: Survey, line: Feature) -> tuple[list[Point], list[Point]]:
     Kept are the towns on the way and the junctions, so that branches meet.
     """
     course = [s.sheet.to_sheet(*c) for c in line.coordinates]
-    true = {name: s.sheet.to_sheet(*s.towns[name][1].coordinates) for name in _stations(s, line) if name in s.towns}
-    stops = []
-    for name, point in true.items():
-        away, nearest = min((dist(vertex, point), i) for i, vertex in enumerate(course))
-        if away * s.sheet.km_per_hex < _STATION_KM:
-            course[nearest] = s.towns[name][0]
-            stops.append(course[nearest])
-    if len(reading.stations(line)) == len(course):
-        stops += [course[i] for i, name in enumerate(reading.stations(line)) if name in s.junctions]
+    told = reading.stations(line)
+    stops = [course[i] for i, name in enumerate(told) if name in s.junctions] if len(told) == len(course) else []
+    for name in told or _towns_on(s, course):
+        if name in s.towns:
+            drawn, town = s.towns[name]
+            true = s.sheet.to_sheet(*town.coordinates)
+            away, nearest = min((dist(vertex, true), i) for i, vertex in enumerate(course))
+            if told and away * s.sheet.km_per_hex > _STATION_KM:
+                continue  # a namesake elsewhere
+            if away < _AT_TOWN:
+                course[nearest] = drawn
+            else:
+                course.insert(courses.segment(true, course) + 1, drawn)
+            stops.append(drawn)
     return course, stops
 
 
-def _stations(s: Survey, line: Feature) -> Iterable[str]:
-    """The stations told, or else the towns of the board the line runs through."""
-    if told := reading.stations(line):
-        return told
-    vertices = [s.sheet.to_sheet(*c) for c in line.coordinates]
-    return [name for name, (p, t) in s.towns.items() if s.stands(t) and min(dist(p, v) for v in vertices) < _AT_TOWN]
+def _towns_on(s: Survey, course: list[Point]) -> list[str]:
+    """The towns of the board by a line whose stations are not told."""
+    return [
+        name
+        for name, (p, town) in s.towns.items()
+        if s.stands(town) and reading.kind(town) != "village" and courses.distance(p, course) < _BY_TOWN
+    ]
 
 
 def bridges(s: Survey) -> None:

@@ -103,6 +103,15 @@ def distance(point: Point, line: Sequence[Point]) -> float:
     return _foot(point, line)[0]
 
 
+def segment(point: Point, line: Sequence[Point]) -> int:
+    """Which stretch of a line lies nearest to a point.
+
+    >>> segment((3, 1), [(0, 0), (2, 0), (4, 0)])
+    1
+    """
+    return min(range(len(line) - 1), key=lambda i: distance(point, line[i : i + 2]))
+
+
 def _frame(line: Sequence[Point]) -> tuple[float, float, float, float]:
     xs, ys = [p[0] for p in line], [p[1] for p in line]
     return min(xs), min(ys), max(xs), max(ys)
