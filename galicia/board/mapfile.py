@@ -130,11 +130,14 @@ class _Reader:
 
     def facts(self, raw: str) -> tuple[list[str], dict[str, str], str]:
         """The plain words, the key=value marks and the basis of a line."""
-        before = _BEFORE_COMMENT.match(raw)
-        end = before.end() if before else 0
-        if raw[end:].startswith('"'):
-            raise self.fail("a quotation mark is not closed")
-        words = [m.group() for m in _WORD.finditer(raw, 0, end)]
+        if '"' in raw or "#" in raw:
+            before = _BEFORE_COMMENT.match(raw)
+            end = before.end() if before else 0
+            if raw[end:].startswith('"'):
+                raise self.fail("a quotation mark is not closed")
+            words = [m.group() for m in _WORD.finditer(raw, 0, end)]
+        else:
+            words = raw.split()
         at = words.index("~") if "~" in words else len(words)
         plain: list[str] = []
         marks: dict[str, str] = {}

@@ -67,7 +67,7 @@ class Reach:
     ['0102', '0103']
     """
 
-    __slots__ = ("_groups", "_steps", "closed", "costs", "enter", "leave", "stop", "zone")
+    __slots__ = ("_groups", "_steps", "_within", "closed", "costs", "enter", "leave", "stop", "zone")
 
     def __init__(
         self, costs: StepCosts, *, zone: int = 0, leave: int = 0, enter: int = 0, closed: int = 0, stop: int = 0
@@ -75,6 +75,7 @@ class Reach:
         self.costs, self.zone, self.enter, self.closed, self.stop = costs, zone, enter, closed, stop
         self.leave = leave
         self._steps: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._within: dict[tuple[int, int], int] = {}
         self._groups: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] | None = None
 
     def _by_cost(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
@@ -121,9 +122,12 @@ class Reach:
 
     def within(self, start: int, budget: int) -> int:
         """The bits of every hex that can be reached, the start included."""
-        bits = 0
-        for ring in self.rings(start, budget):
-            bits |= ring
+        bits = self._within.get((start, budget))
+        if bits is None:
+            bits = 0
+            for ring in self.rings(start, budget):
+                bits |= ring
+            self._within[start, budget] = bits
         return bits
 
     def cost(self, a: int, b: int) -> int | None:

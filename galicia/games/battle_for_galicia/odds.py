@@ -6,9 +6,10 @@ modifier is added by the same call that writes the line explaining it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from galicia.games.battle_for_galicia.state import GaliciaState
@@ -38,6 +39,39 @@ class Line(NamedTuple):
     case: str
 
 
+class Ledger:
+    """A sum that keeps its lines: what is added is explained by the same call. Words are made when asked for."""
+
+    __slots__ = ("_entries", "_word", "total")
+
+    def __init__(self, word: Callable[[str, int], str], total: int = 0) -> None:
+        self._word, self.total = word, total
+        self._entries: list[tuple[str, tuple[object, ...], int, str]] = []
+
+    def add(self, value: int, case: str, text: str, *facts: object) -> None:
+        """Add a value with the line that explains it; `%U` and `%H` in the text stand for a unit and a hex."""
+        self.total += value
+        self._entries.append((text, facts, value, case))
+
+    def note(self, value: int, case: str, text: str, *facts: object) -> None:
+        """A line that adds nothing."""
+        self._entries.append((text, facts, value, case))
+
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(Line(self._text(text, facts), value, case) for text, facts, value, case in self._entries)
+
+    def _text(self, text: str, facts: tuple[object, ...]) -> str:
+        parts = iter(facts)
+        return _FACT.sub(lambda m: self._put(m.group(), next(parts)), text)
+
+    def _put(self, kind: str, fact: object) -> str:
+        return self._word(_KINDS[kind], fact) if kind in _KINDS else str(fact)  # type: ignore[arg-type]
+
+
+_FACT = re.compile(r"%[UHs]")
+_KINDS = {"%U": "unit", "%H": "hex"}
+
+
 class Strength(NamedTuple):
     """What a unit brings to a combat as far as the reckoner knows."""
 
@@ -61,7 +95,12 @@ class Odds:
     flanked: bool
     large: bool
     high: int
-    lines: tuple[Line, ...] = field(compare=False)
+    ledgers: tuple[Ledger, ...] = field(compare=False, repr=False)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Every part of the odds, explained."""
+        return tuple(line for ledger in self.ledgers for line in ledger.lines())
 
     @property
     def legal(self) -> bool:
@@ -112,75 +151,91 @@ def halved(value: int) -> int:
     return -(-value // 2)
 
 
-def reckon(s: GaliciaState, target: int, attackers: Iterable[Strength], defenders: Iterable[Strength]) -> Odds:
+def reckon(s: GaliciaState, target: int, attackers: Sequence[Strength], defenders: Sequence[Strength]) -> Odds:
     """BfG 8.1, 8.2: the odds of an attack, every part of it explained."""
-    attackers, defenders = list(attackers), list(defenders)
+    word = s.game.lexicon.word
     side = s.pieces[attackers[0].unit].side
-    lines: list[Line] = []
-    attack, attack_artillery = _attack(s, target, attackers, lines)
-    defence = _defence(s, defenders, lines)
-    defence_artillery = sum(unit.artillery for unit in defenders)
-    initial = ladder(attack, defence, s.options.below_1_3 == "one")
-    lines.append(Line(f"{attack} to {defence} is {ratio_name(initial)}", initial, "8.1-columns"))
-    flanked = is_flanked(s, target, {s.where[unit.unit] for unit in attackers}, 1 - side)
-    rung = initial
+    from_hexes = {s.where[unit.unit] for unit in attackers}
+    attack = Ledger(word)
+    attack_artillery = _add_attack(s, target, from_hexes, attackers, attack)
+    defence = Ledger(word)
+    defence_artillery = _add_defence(defenders, defence)
+    initial = ladder(attack.total, defence.total, s.options.below_1_3 == "one")
+    column = Ledger(word, initial)
+    column.note(initial, "8.1-columns", "%s to %s is %s", attack.total, defence.total, ratio_name(initial))
+    flanked = is_flanked(s, target, from_hexes, 1 - side)
     if flanked:
-        rung += FLANK_SHIFT
-        lines.append(Line("flank attack: two columns right", FLANK_SHIFT, "7.8"))
+        column.add(FLANK_SHIFT, "7.8", "flank attack: two columns right")
     if s.world.glacis >> target & 1:
-        shift = FORTRESS_SHIFT if side == AH else -FORTRESS_SHIFT
-        rung += shift
-        where = "right: A-H attacks" if side == AH else "left: A-H defends"
-        lines.append(Line(f"next to Przemysl: two columns {where}", shift, "13.0-shift"))
+        if side == AH:
+            column.add(FORTRESS_SHIFT, "13.0-shift", "next to Przemysl: two columns right, as A-H attacks")
+        else:
+            column.add(-FORTRESS_SHIFT, "13.0-shift", "next to Przemysl: two columns left, as A-H defends")
+    rung = column.total
     if rung != initial:
-        lines.append(Line(f"final ratio {ratio_name(rung)}", rung, "8.2"))
-    steps = sum(unit.steps for unit in attackers) + sum(unit.steps for unit in defenders)
+        column.note(rung, "8.2", "final ratio %s", ratio_name(rung))
+    steps = sum([unit.steps for unit in attackers]) + sum([unit.steps for unit in defenders])
     large = steps >= LARGE
-    lines.append(Line(f"{steps} steps fight: {'large' if large else 'small'} combat", steps, "8.4"))
+    column.note(steps, "8.4", "%s steps fight: %s combat", steps, "large" if large else "small")
     over = rung if s.options.high_odds_drm == "final" else initial
     return Odds(
-        attack, defence, attack_artillery, defence_artillery, initial, rung, flanked, large, max(over - LAST, 0),
-        tuple(lines),
+        attack.total,
+        defence.total,
+        attack_artillery,
+        defence_artillery,
+        initial,
+        rung,
+        flanked,
+        large,
+        max(over - LAST, 0),
+        (attack, defence, column),
     )
 
 
-def _attack(s: GaliciaState, target: int, attackers: list[Strength], lines: list[Line]) -> tuple[int, int]:
-    """BfG 7.7: strength and artillery of the attackers, halved behind rivers and ridges."""
-    word = s.game.lexicon.word
-    total = artillery = 0
-    by_hex: dict[int, list[Strength]] = {}
+def _add_attack(
+    s: GaliciaState, target: int, from_hexes: set[int], attackers: Sequence[Strength], ledger: Ledger
+) -> int:
+    """BfG 7.7: strength of the attackers, halved behind rivers and ridges; returns their artillery."""
+    across = {h for h in from_hexes if (h, target) in s.world.halving}
+    if across and s.options.halving == "hex":
+        return _add_by_hex(s, across, attackers, ledger)
+    artillery = 0
     for unit in attackers:
-        by_hex.setdefault(s.where[unit.unit], []).append(unit)
-    for h, units in by_hex.items():
-        across = (h, target) in s.world.halving
-        for unit in units:
-            value = unit.attack
-            text = f"{word('unit', unit.unit)} attacks with {value}"
-            if across and s.options.halving == "unit":
-                value = halved(value)
-                text += f", halved to {value}"
-            lines.append(Line(text, value, "7.7" if across else "8.1"))
-            total += value
-            artillery += halved(unit.artillery) if across and s.options.halving == "unit" else unit.artillery
-        if across and s.options.halving == "hex":
-            strength, guns = sum(u.attack for u in units), sum(u.artillery for u in units)
-            lines.append(Line(f"from {word('hex', h)} halved", halved(strength) - strength, "7.7"))
-            total += halved(strength) - strength
-            artillery += halved(guns) - guns
-    return total, artillery
+        if s.where[unit.unit] in across:
+            value = halved(unit.attack)
+            ledger.add(value, "7.7", "%U attacks with %s, halved to %s", unit.unit, unit.attack, value)
+            artillery += halved(unit.artillery)
+        else:
+            ledger.add(unit.attack, "8.1", "%U attacks with %s", unit.unit, unit.attack)
+            artillery += unit.artillery
+    return artillery
 
 
-def _defence(s: GaliciaState, defenders: list[Strength], lines: list[Line]) -> int:
-    """BfG 7.3, 7.4-defence: the defenders as one strength, at least 1."""
-    word = s.game.lexicon.word
-    total = 0
+def _add_by_hex(s: GaliciaState, across: set[int], attackers: Sequence[Strength], ledger: Ledger) -> int:
+    """BfG 7.7-unit, by option: the sum of each hex is halved, not each unit."""
+    artillery = 0
+    for unit in attackers:
+        ledger.add(unit.attack, "8.1", "%U attacks with %s", unit.unit, unit.attack)
+        artillery += unit.artillery
+    for h in sorted(across):
+        here = [unit for unit in attackers if s.where[unit.unit] == h]
+        strength, guns = sum(unit.attack for unit in here), sum(unit.artillery for unit in here)
+        ledger.add(halved(strength) - strength, "7.7", "from %H halved", h)
+        artillery += halved(guns) - guns
+    return artillery
+
+
+def _add_defence(defenders: Sequence[Strength], ledger: Ledger) -> int:
+    """BfG 7.3, 7.4-defence: the defenders as one strength, at least 1; returns their artillery."""
+    artillery = 0
+    helpless = False
     for unit in defenders:
-        lines.append(Line(f"{word('unit', unit.unit)} defends with {unit.defence}", unit.defence, "7.3"))
-        total += unit.defence
-    if any(unit.defence <= 0 for unit in defenders):
-        lines.append(Line("units without strength defend with 1", 1, "7.4-defence"))
-        return 1
-    return total
+        ledger.add(unit.defence, "7.3", "%U defends with %s", unit.unit, unit.defence)
+        artillery += unit.artillery
+        helpless |= unit.defence <= 0
+    if helpless:
+        ledger.add(1 - ledger.total, "7.4-defence", "units without strength defend with 1")
+    return artillery
 
 
 class Modifiers(NamedTuple):

@@ -1,0 +1,1 @@
+"""Speed, measured against peers and slow twins in the same run."""
