@@ -16,6 +16,8 @@ The file of a board has four columns, `check where what source`:
     joined   hexes     -                  railways join them all
     chain    A B       hexes              the shortest rail way between them
     reach    entry     NAME, ...          the stations up to ten rail hexes from an entry, and no others
+    apart    marks     N                  the hexes of two marks come no nearer than this, and as near
+    room     army      N                  so many hexes at home, four from the enemy's country, or more
 """
 
 from __future__ import annotations
@@ -181,7 +183,6 @@ def _chain(m: Map, where: list[str], what: str) -> str:
 
 
 def _numbers(m: Map, hexes: list[int]) -> list[str]:
-    """The printed numbers of hexes, in their own order."""
     return [m.grid.number(h) for h in hexes]
 
 
@@ -211,6 +212,22 @@ def _reach(m: Map, where: list[str], what: str) -> str:
     return "" if found == set(what.split(", ")) else f"reaches {', '.join(sorted(found)) or 'none'}"
 
 
+def _apart(m: Map, where: list[str], what: str) -> str:
+    ours, theirs = (list(each(m.marked(*mark.split("=")))) for mark in where)
+    found = min(m.grid.distance(a, b) for a in ours for b in theirs)
+    return "" if found == int(what) else f"they are {found} apart"
+
+
+def _room(m: Map, where: list[str], what: str) -> str:
+    side, army = where
+    foreign = bits_of(h for h, country in m.marks["country"].items() if country not in _HOME[side])
+    for _ in range(3):
+        foreign = m.grid.grow(foreign)
+    found = (m.marked(side.lower(), army) & ~foreign).bit_count()
+    return "" if found >= int(what) else f"there are {found}"
+
+
+_HOME = {"AH": ("A", "H", "G"), "RU": ("R",)}
 CHECKS: dict[str, Callable[[Map, list[str], str], str]] = {
     "place": _place,
     "on map": _on_map,
@@ -226,4 +243,6 @@ CHECKS: dict[str, Callable[[Map, list[str], str], str]] = {
     "joined": _joined,
     "chain": _chain,
     "reach": _reach,
+    "apart": _apart,
+    "room": _room,
 }

@@ -23,6 +23,7 @@ _UNITS = {
     "heroes-of-limanowa": "deployment.tsv",
 }
 _BARRED = {"battle-for-galicia": ("swamp",), "first-ypres": ("sea", "flooded")}  # no unit starts or arrives there
+_ACROSS = ("Nadbrzezie",)  # its railhead is the arrival hex 8.24 of BfG 14.0, with Sandomierz over the river
 _OWN = {"AH": ("A", "H", "B", "G"), "RU": ("R",), "SE": ("S",)}
 
 
@@ -115,7 +116,7 @@ def _shore(m: Map, hexes: set[int]) -> bool:
 
 
 def _wrong_banks(m: Map) -> str:
-    """A town and another place across a river never share a hex; those that must are printed so."""
+    """Places parted by a great river never share a hex."""
     sheet = Sheet.of(m.name)
     theatre = layers.load(sheet.theatre)
     rivers = [
@@ -129,7 +130,7 @@ def _wrong_banks(m: Map) -> str:
         towns = sorted((places[p.name] for p in here if p.name in places), key=reading.weight)
         at = [sheet.to_sheet(*t.coordinates) for t in towns if reading.kind(t) not in ("pass", "height")]
         for town, point in zip(towns[1:], at[1:], strict=False):
-            if sheet.board != "battle-for-galicia" and any(courses.times_crossed(r, at[0], point) % 2 for r in rivers):
+            if town.name not in _ACROSS and any(courses.times_crossed(r, at[0], point) % 2 for r in rivers):
                 wrong.append(f"{town.name} with {towns[0].name}")
     return ", ".join(wrong)
 
