@@ -50,7 +50,8 @@ class Lexicon:
     """The words of one game.
 
     `words[kind][value]` is the word of a value; further names may be added as aliases. A word may stand for several
-    values (both sides have a 3rd division): the reader then keeps those its `allowed` test accepts.
+    values (both sides have a 3rd division): the reader then keeps those its `allowed` test accepts. A short name that
+    is the full name of another value is read the same way.
 
     >>> lexicon = Lexicon({"unit": {0: "3/XIV", 1: "3/XVII"}, "hex": {7: "7.09"}}, {"unit": {"3": (0, 1)}})
     >>> lexicon.word("unit", 1), lexicon.value("hex", "7.09"), lexicon.value("unit", "3", lambda u: u == 1)
@@ -71,7 +72,8 @@ class Lexicon:
                 found[word.lower()] = (*found.get(word.lower(), ()), value)
         for kind, more in (aliases or {}).items():
             for word, values in more.items():
-                self._values[kind].setdefault(word.lower(), tuple(values))
+                known = self._values[kind].get(word.lower(), ())
+                self._values[kind][word.lower()] = (*known, *(v for v in values if v not in known))
 
     def word(self, kind: str, value: int | bool | str) -> str:
         """How a value is written."""
@@ -100,6 +102,8 @@ class Lexicon:
         found = self._values.get(kind, {}).get(word.lower(), ())
         if allowed is not None and len(found) > 1:
             found = tuple(v for v in found if allowed(v)) or found
+        if len(found) > 1:  # whoever gives a full name means that one
+            found = tuple(v for v in found if self.word(kind, v).lower() == word.lower()) or found
         if not found:
             raise UnknownWord(f"there is no {kind} called {word!r}")
         if len(found) > 1:
