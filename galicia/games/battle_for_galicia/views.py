@@ -10,13 +10,18 @@ from galicia.engine.steps import Prompt, TypedRoll
 from galicia.engine.views import Counter, StackView, View
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
-from galicia.games.battle_for_galicia.reinforcements import Reinforcement
+from galicia.games.battle_for_galicia.reinforcements import Reinforcement, ReinforcementPhase
 from galicia.games.battle_for_galicia.stacking import top_unit
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.tables import ratio_name
 from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, RU, SEATS
 
-PHASES = {Reinforcement: "reinforcement", Movement: "movement", Combat: "combat"}
+PHASES = {
+    Reinforcement: "reinforcement",
+    ReinforcementPhase: "reinforcement",  # while cavalry answers a placement
+    Movement: "movement",
+    Combat: "combat",
+}
 
 
 def counter(s: GaliciaState, unit: int, markers: bool) -> Counter:
