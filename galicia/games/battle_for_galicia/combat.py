@@ -386,7 +386,7 @@ class CombatRoll(Chance):
         units = s.units_in(battle.target)
         retreats: list[Automatic] = []
         if result.attacker_retreat:
-            retreats.append(AttackersRetreat(battle.hexes))
+            retreats.append(AttackersRetreat(battle.attackers))
         if result.defender_retreat:
             retreats.append(Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False))
         s.push(*retreats, OfferAdvance(), RollLosses(), WithheldRetreat(), OfferAdvance(), CloseBattle())
@@ -402,12 +402,12 @@ class Withdraw(Order):
 
 @dataclass(frozen=True, slots=True)
 class AttackersRetreat(Automatic):
-    """BfG 9.2: each attacking hex retreats as one stack, in the attacker's order."""
+    """BfG 9.2: the attackers of each hex retreat as one stack, in the attacker's order. `units` have not gone yet."""
 
-    hexes: Hexes
+    units: Units
 
     def run(self, s: GaliciaState) -> None:
-        asking = WithdrawNext(s.side, self.hexes)
+        asking = WithdrawNext(s.side, self.units)
         groups = list(asking.groups(s))
         if len(groups) > 1:
             s.push(asking)
@@ -421,7 +421,7 @@ class WithdrawNext(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
     side: Seat
-    hexes: Hexes
+    units: Units
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
@@ -430,11 +430,10 @@ class WithdrawNext(Decision):
         return Prompt("The attackers retreat: name the units that go from one hex", case("9.2", "7.6-attack"))
 
     def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
-        for h in self.hexes:
-            obliged = tuple(u for u in battle_of(s).attackers if s.where[u] == h)
-            if not obliged:
-                continue
-            others = [u for u in s.units_in(h) if u not in obliged]
+        attackers = battle_of(s).attackers
+        for h in sorted({s.where[u] for u in self.units}):
+            obliged = tuple(u for u in self.units if s.where[u] == h)
+            others = [u for u in s.units_in(h) if u not in attackers]
             for size in range(len(others) + 1):
                 for group in combinations(others, size):
                     yield tuple(sorted((*obliged, *group)))
@@ -453,10 +452,9 @@ class WithdrawNext(Decision):
         self.withdraw(s, order.units)
 
     def withdraw(self, s: GaliciaState, units: tuple[int, ...]) -> None:
-        h = s.where[units[0]]
-        obliged = tuple(u for u in units if u in battle_of(s).attackers)
-        left = tuple(other for other in self.hexes if other != h)
-        s.push(Retreat(self.side, units, obliged, h, 1, (), False), AttackersRetreat(left))
+        obliged = tuple(u for u in units if u in self.units)
+        left = tuple(u for u in self.units if u not in obliged)
+        s.push(Retreat(self.side, units, obliged, s.where[units[0]], 1, (), False), AttackersRetreat(left))
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +472,9 @@ class OfferAdvance(Automatic):
     def run(self, s: GaliciaState) -> None:
         battle = battle_of(s)
         if battle.vacated or s.occupied[1 - s.side] >> battle.target & 1:
+            return
+        if crt_result(s, battle).attacker_retreat:
+            # Attackers that were thrown back are not victorious, even if the last defender dies.
             return
         s.battle = replace(battle, vacated=True)
         asking = AdvanceAfterCombat(s.side)

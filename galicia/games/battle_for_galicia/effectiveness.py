@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from galicia.engine.errors import Reason
-from galicia.games.battle_for_galicia.stacking import top_unit
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, GaliciaState, because
 
 RECOVERY_COST = 4
@@ -56,14 +55,9 @@ def enemy_too_near(s: GaliciaState, unit: int) -> list[Reason]:
 
 def recover(s: GaliciaState, unit: int) -> None:
     """BfG 10.3: one rung up: a marker eased, or a lost step back with a -2 marker."""
-    before = top_unit(s, s.stacks[s.where[unit]])
-    flipped = s.pieces[unit].reduced(s.rung[unit])
     s.rung[unit] -= 1
     s.spent[unit] += RECOVERY_COST
     if not s.options.recovery_and_move:
         s.recovered |= 1 << unit
     s.touch(s.side, s.where[unit])
     s.tell("recovered", 1 << s.side, unit=unit, hex=s.where[unit])
-    flipped = flipped and not s.pieces[unit].reduced(s.rung[unit])
-    if flipped and unit in (before, top_unit(s, s.stacks[s.where[unit]])):
-        s.seal()
