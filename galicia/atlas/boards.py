@@ -76,6 +76,11 @@ _CLASH_TOWNS = (
 )  # fmt: skip
 _GREAT_RIVERS = {"Vistula": "", "San": "Przemysl", "Dniester": "Sambor", "Bug": "Sokal"}
 
+_FLEMISH_HEIGHTS = (
+    "messines_ridge", "ypres_ridge", "passchendaele_ridge", "staden_ridge", "zandvoorde_spur", "kemmel",
+    "flemish_hills", "cassel", "neuve_eglise", "meteren", "aubers_ridge", "perenchies_ridge", "clercken", "hooglede",
+)  # fmt: skip
+
 BOARDS: dict[str, Board] = {
     board.name: board
     for board in (
@@ -155,8 +160,8 @@ BOARDS: dict[str, Board] = {
             grounds=(
                 Ground("sea", "coast", 0.88, ("sea",)),
                 Ground("flood-plain", "floodplain", 0.5, ("core",)),
-                Ground("broken-forest", "relief", 0.5, ("area",), Ground("forest", "woods", 0.26)),
-                Ground("broken", "relief", 0.5, ("area",)),
+                Ground("broken-forest", "relief", 0.5, _FLEMISH_HEIGHTS, Ground("forest", "woods", 0.26)),
+                Ground("broken", "relief", 0.5, _FLEMISH_HEIGHTS),
                 Ground("forest", "woods", 0.26),
             ),
             waters={1: "river"},

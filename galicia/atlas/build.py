@@ -7,8 +7,16 @@ from pathlib import Path
 
 import galicia
 from galicia.atlas.boards import BOARDS, Board, board
-from galicia.atlas.classify import Survey
+from galicia.atlas.classify import armies, countries, edges, own_marks, places, start_areas, terrain
+from galicia.atlas.hexsides import bridges, ridges, traced, waters
+from galicia.atlas.survey import Survey
+from galicia.atlas.ways import lines
 from galicia.board import Map, parse_map, write_map
+
+# Later steps lean on earlier ones.
+STEPS: tuple[Callable[[Survey], None], ...] = (
+    countries, edges, armies, waters, ridges, traced, start_areas, lines, bridges, places, terrain, own_marks,
+)  # fmt: skip
 
 
 def map_path(name: str) -> Path:
@@ -22,7 +30,22 @@ def map_path(name: str) -> Path:
 
 def build(name: str) -> Map:
     """One board, made anew from the atlas."""
-    return Survey.of(board(name)).survey()
+    s = Survey.of(board(name))
+    for step in STEPS:
+        step(s)
+    place = s.sheet.grid.row_col
+    return Map(
+        name=name,
+        title=s.sheet.title,
+        grid=s.sheet.grid,
+        terrain=s.terrain,
+        sides=tuple(sorted(s.sides.values(), key=lambda side: sorted((place(side.a), place(side.b))))),
+        lines=tuple(s.lines),
+        places=tuple(sorted(s.places, key=lambda p: place(p.hex))),
+        marks=s.marks,
+        basis=s.basis,
+        vocabulary={"terrain": s.board.terrain, "features": s.board.features, "links": s.board.links},
+    )
 
 
 def build_all(write: bool = False, report: Callable[[str], None] = lambda line: None) -> dict[str, str]:

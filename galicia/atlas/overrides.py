@@ -4,6 +4,7 @@ The file of a board has five columns, `fact where what basis why`:
 
     terrain   hexes     the terrain
     mark      hexes     key=value ...
+    no mark   hexes     key ...
     side      A|B ...   feature ... name=NAME
     no side   A|B ...   feature ...
     line      chain     kind name=NAME key=value ...   instead of the surveyed line of that name
@@ -23,7 +24,7 @@ from importlib import resources
 
 from galicia.atlas.layers import AtlasError
 
-FACTS = ("terrain", "mark", "side", "no side", "line", "no line", "place", "no place")
+FACTS = ("terrain", "mark", "no mark", "side", "no side", "line", "no line", "place", "no place")
 BASES = ("rulebook", "historical", "reconstructed", "designed")
 
 
