@@ -249,7 +249,7 @@ class BattleForGalicia(Game):
             for h in each(state.occupied[side] & (closed | ~state.world.hexes)):
                 wrong.append(f"{SEATS[side]} units cannot be in {number(h)}")
         for piece in self.pieces:
-            if state.rung[piece.number] >= piece.rungs and state.where[piece.number] >= 0:
+            if state.rung[piece.number] >= piece.rungs:
                 wrong.append(f"{piece.word} has no rung {state.rung[piece.number]}")
         if not state.agenda and state.result is None:
             wrong.append("no step is on the agenda and there is no result")

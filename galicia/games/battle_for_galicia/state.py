@@ -65,6 +65,13 @@ class Battle:
     attacker_losses: int = 0
     defender_losses: int = 0
 
+    def but(self, **changes: Any) -> Battle:
+        """The same combat with some facts changed; dataclasses.replace, several times as fast."""
+        new = object.__new__(Battle)
+        for name in Battle.__slots__:
+            object.__setattr__(new, name, changes[name] if name in changes else getattr(self, name))
+        return new
+
 
 class GaliciaState(State):
     """A game of Battle for Galicia."""
@@ -308,11 +315,10 @@ class GaliciaState(State):
             u = piece.number
             place = {OFF_MAP: "due", DEAD: "dead"}.get(self.where[u]) or grid.number(self.where[u])
             marks = [place]
-            if self.where[u] >= 0:
-                if self.rung[u]:
-                    marks.append(f"rung={self.rung[u]}")
-                if self.supply[u]:
-                    marks.append(f"supply={SUPPLY_NAMES[self.supply[u]]}")
+            if self.rung[u]:  # of dead units too: how many steps they had decides who else may go (5.2)
+                marks.append(f"rung={self.rung[u]}")
+            if self.where[u] >= 0 and self.supply[u]:
+                marks.append(f"supply={SUPPLY_NAMES[self.supply[u]]}")
             if self.spent[u]:
                 marks.append(f"spent={self.spent[u]}")
             marks += [name for name in FLAGS if getattr(self, name) >> u & 1]
