@@ -1,0 +1,409 @@
+"""`galicia play`: a game in the terminal, against the computer or two at one screen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from galicia.cli import odds, sight
+from galicia.cli.files import STDIN, Source, read_source, write_text
+from galicia.cli.paint import BAD, BOLD, FAINT, Paint
+from galicia.cli.parsers import (
+    CommandError,
+    add_command,
+    add_setting,
+    game_named,
+    options_given,
+    seed_given,
+)
+from galicia.cli.positions import maps
+from galicia.cli.reading import Reader
+from galicia.cli.reference import cases_asked
+from galicia.engine import registry
+from galicia.engine.dice import SeededDice, TypedDice
+from galicia.engine.errors import GaliciaError, IllegalOrder, NothingToUndo
+from galicia.engine.events import Event
+from galicia.engine.orders import Order
+from galicia.engine.record import Record
+from galicia.engine.seat import Seat
+from galicia.engine.steps import TypedRoll
+from galicia.players import Player, names, player
+
+HUMAN = "human"
+MOST_LISTED = 40
+
+
+def add_parsers(subparsers: Any) -> None:
+    play = add_command(
+        subparsers,
+        "play",
+        run,
+        "play in the terminal, against the computer or two at one screen",
+        """
+galicia play                                               the first game, against the computer
+galicia play battle-for-galicia --seat RU --opponent random
+galicia play battle-for-galicia --hot-seat --save ours.record
+galicia play ours.record                                   go on with a saved game
+galicia play now.position --dice typed                     from a position, with your own dice
+
+At the prompt, type an order (Tab completes it), or help.
+""",
+    )
+    source = "a game id, a record file to go on with, or a position file to begin from"
+    play.add_argument("source", metavar="SOURCE", nargs="?", help=source)
+    play.add_argument("--seat", metavar="SEAT", help="the seat you play (the first one)")
+    play.add_argument("--opponent", metavar="NAME", help=f"who plays the other seats: {', '.join(names())} (recruit)")
+    play.add_argument("--hot-seat", action="store_true", help="people play all seats at this screen")
+    play.add_argument("--seed", metavar="SEED", help="the seed of the dice and of the computer (a fresh one)")
+    play.add_argument("--dice", choices=("seeded", "typed"), help="typed: you roll real dice and type them in")
+    play.add_argument("--save", metavar="FILE", help="keep the record in this file, order by order")
+    add_setting(play)
+
+
+@dataclass
+class Match:
+    """A game being played here: the state, who plays what, and where the record is kept."""
+
+    state: Any
+    players: dict[str, str]
+    start: str = ""
+    store: Path | None = None
+    minds: dict[int, Player] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        dice = self.state.dice
+        seed = dice.seed if isinstance(dice, SeededDice) else "0"
+        for number, seat in enumerate(self.state.game.seats):
+            if self.players[seat] != HUMAN:
+                self.minds[number] = player(self.players[seat], f"{seed}/{number}/{len(self.state.history)}")
+
+    @property
+    def humans(self) -> list[int]:
+        return [i for i in range(len(self.state.game.seats)) if i not in self.minds]
+
+    def record(self) -> str:
+        return Record.of(self.state, start=self.start, tags=self.players).dumps()
+
+    def keep(self) -> None:
+        if self.store is not None:
+            write_text(self.store, self.record())
+
+
+def run(args: argparse.Namespace) -> int:
+    match = resumed(args) if _is_file(args.source) else begun(args)
+    return Table(match, Reader(match.state), Paint.on(sys.stdout)).run()
+
+
+def _is_file(source: str | None) -> bool:
+    if source is None:
+        return False
+    if source == STDIN:
+        raise CommandError("play reads your orders from standard input: name a file")
+    try:
+        game_named(source)
+    except GaliciaError:
+        known = Path(source).exists() or "." in source or "/" in source
+        if not known:
+            raise
+        return True
+    return Path(source).exists()
+
+
+def begun(args: argparse.Namespace) -> Match:
+    """A new game."""
+    game = game_named(args.source or registry.ids()[0])
+    seed = seed_given(args.seed)
+    dice = TypedDice() if args.dice == "typed" else SeededDice(seed)
+    state = game.new(args.scenario, dice=dice, options=options_given(args.option))
+    match = Match(state, seated(args, game, {}), store=fresh_store(args.save))
+    match.keep()
+    return match
+
+
+def resumed(args: argparse.Namespace) -> Match:
+    """A game that goes on from a record or from a position."""
+    if args.scenario or args.option:
+        raise CommandError("--scenario and --option are for new games")
+    source: Source = read_source(args.source, resume=True)
+    state = source.state
+    if source.record is not None:
+        if args.seed or args.dice:
+            raise CommandError("--seed and --dice are for new games: a record goes on with its own dice")
+        store = Path(args.save or args.source)
+        return Match(state, seated(args, state.game, source.record.tags), source.start, store)
+    seed = seed_given(args.seed)
+    if args.dice != "typed" and not state.over:  # a roll that was under way falls before the record begins
+        state.dice = SeededDice(f"{seed}/start")
+        state.advance()
+    state.dice = TypedDice() if args.dice == "typed" else SeededDice(seed)
+    match = Match(state, seated(args, state.game, {}), state.position(), fresh_store(args.save))
+    match.keep()
+    return match
+
+
+def fresh_store(save: str | None) -> Path | None:
+    """The file for the record of a new game; never one that holds another."""
+    if save is not None and Path(save).exists():
+        raise CommandError(f"{save}: there is such a file already; go on with it by: galicia play {save}")
+    return None if save is None else Path(save)
+
+
+def seated(args: argparse.Namespace, game: Any, before: dict[str, str]) -> dict[str, str]:
+    """Who plays which seat: as the command says, else as the record says, else you against the recruit."""
+    if args.hot_seat:
+        if args.seat or args.opponent:
+            raise CommandError("--hot-seat seats people everywhere: leave --seat and --opponent out")
+        return dict.fromkeys(game.seats, HUMAN)
+    known = {seat: before[seat] for seat in game.seats if before.get(seat) in (HUMAN, *names())}
+    if known and len(known) == len(game.seats) and not args.seat and not args.opponent:
+        return known
+    mine = args.seat or next((seat for seat, name in known.items() if name == HUMAN), game.seats[0])
+    game.seat_number(mine)
+    opponent = args.opponent or next((name for name in known.values() if name != HUMAN), "recruit")
+    player(opponent)
+    return {seat: HUMAN if seat == mine else opponent for seat in game.seats}
+
+
+class Leave(Exception):
+    """The player gets up."""
+
+
+class Table:
+    """The conversation at the prompt."""
+
+    def __init__(self, match: Match, reader: Reader, paint: Paint) -> None:
+        self.match, self.reader, self.paint = match, reader, paint
+        self.game = match.state.game
+        self.looking: int | None = None
+        self.unread: dict[int, list[str]] = {seat: [] for seat in match.humans}
+        self.log: dict[int, list[str]] = {seat: [] for seat in match.humans}
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            print(line)
+
+    def run(self) -> int:
+        self.welcome()
+        try:
+            while not self.state.over:
+                seat = self.asked()
+                if seat is None:
+                    self.computer_decides()
+                else:
+                    self.human_decides(seat)
+        except (Leave, EOFError):
+            self.say("", self.farewell())
+            return 0
+        except KeyboardInterrupt:
+            self.say("", self.farewell())
+            raise
+        for seat in self.match.humans:
+            self.say(*self.unread[seat])
+            break
+        self.say("", self.paint(f"The game is over: {sight.outcome(self.state)}", BOLD))
+        return 0
+
+    def welcome(self) -> None:
+        seats = ", ".join(f"{seat} {name}" for seat, name in self.match.players.items())
+        self.say(
+            self.paint(f"{self.game.title}  ({seats})", BOLD),
+            "Type an order, or help for everything you can ask. Tab completes.",
+        )
+        if self.match.store is not None:
+            self.say(f"The game is kept in {self.match.store}.")
+
+    def farewell(self) -> str:
+        if self.match.store is None:
+            return "You leave the game; it was not saved (save FILE keeps it)."
+        return f"You leave the game. Go on with: galicia play {self.match.store}"
+
+    def asked(self) -> int | None:
+        """The person who must answer; dice at a real table are always thrown by a person."""
+        seat: int = self.state.seat
+        if isinstance(self.state.step, TypedRoll) and seat in self.match.minds:
+            return self.match.humans[0]
+        return None if seat in self.match.minds else seat
+
+    # Playing.
+
+    def computer_decides(self) -> None:
+        seat = self.state.seat
+        self.play(self.match.minds[seat].order(Seat(self.state, seat)))
+
+    def play(self, order: Order | str) -> None:
+        self.tell(self.state.play(order))
+        self.match.keep()
+
+    def tell(self, events: list[Event]) -> None:
+        for seat in self.match.humans:
+            lines = list(sight.tell(self.game, events, seat))
+            self.unread[seat] += lines
+            self.log[seat] += lines
+
+    def human_decides(self, seat: int) -> None:
+        if self.looking != seat:
+            self.change_seats(seat)
+        self.say(*self.unread[seat])
+        self.unread[seat] = []
+        view = self.state.view(self.game.seats[seat])
+        points = ", ".join(f"{name} {score}" for name, score in view.scores.items())
+        self.say("", self.paint(f"turn {view.turn}, {view.phase}  ({points})", FAINT), str(view.prompt))
+        while not self.state.over and self.asked() == seat and self.answer(seat):
+            pass
+
+    def change_seats(self, seat: int) -> None:
+        """Two people at one screen do not look at each other's cards."""
+        name = self.paint.seat(self.game.seats[seat], seat)
+        if self.looking is not None and len(self.match.humans) > 1:
+            self.reader.line(f"{name} must decide: change places, then press Enter ")
+            if self.paint.wanted:
+                self.say("\x1b[2J\x1b[H")
+        self.looking = seat
+
+    def answer(self, seat: int) -> bool:
+        """Read one line; false when the position has changed and must be looked at anew."""
+        line = self.reader.sentence(f"{self.game.seats[seat]}> ")
+        if not line:
+            return True
+        verb, _, rest = line.partition(" ")
+        try:
+            if line.startswith(":") or (verb.lower() in COMMANDS and verb.lower() not in self.verbs()):
+                return COMMANDS[self.command_named(verb)].act(self, rest.strip(), seat)
+            self.play(line)
+            return False
+        except IllegalOrder as error:
+            self.say(*(self.paint(f"  no: {reason}", BAD) for reason in error.reasons))
+        except GaliciaError as error:
+            self.say(self.paint(f"  {error}", BAD))
+        return True
+
+    def command_named(self, verb: str) -> str:
+        name = verb.removeprefix(":").lower()
+        if name not in COMMANDS:
+            raise CommandError(f"there is no command {name!r}; help lists them")
+        return name
+
+    def verbs(self) -> set[str]:
+        return {form.split()[0] for form in self.forms()}
+
+    def forms(self) -> list[str]:
+        return [order.GRAMMAR for order in self.state.step.accepts]
+
+    # What can be asked. Each answers whether the prompt stays as it is.
+
+    def help(self, rest: str, seat: int) -> bool:
+        """what you can type now"""
+        self.say("Orders now:", *(f"  {form}" for form in self.forms()), "Commands:")
+        self.say(*(f"  {name:<8} {command.about}" for name, command in COMMANDS.items()))
+        return True
+
+    def map(self, rest: str, seat: int) -> bool:
+        """the board; map HEX looks closer"""
+        self.say(*maps(self.state, self.state.view(self.game.seats[seat]), self.paint, rest or None))
+        return True
+
+    def units(self, rest: str, seat: int) -> bool:
+        """who stands where, as far as you know; units HEX for one hex"""
+        view = self.state.view(self.game.seats[seat])
+        if rest:
+            self.game.lexicon.value("hex", rest)
+        shown = list(sight.stacks(self.state, view, self.paint, {rest} if rest else None))
+        self.say(*(shown or [f"nobody is seen in {rest}"]))
+        return True
+
+    def orders(self, rest: str, seat: int) -> bool:
+        """the legal orders; orders WORDS lists what may follow these words"""
+        if rest:
+            completion = self.state.complete(rest)
+            ends = ["(the order may end here)"] if completion.complete else []
+            self.say("  ".join([*completion.words, *ends]) or "nothing may follow; type the order to hear why")
+            return True
+        found = [self.game.sentence(order) for order in self.state.orders()]
+        self.say(*(f"  {sentence}" for sentence in found[:MOST_LISTED]))
+        if len(found) > MOST_LISTED:
+            self.say(f"  and {len(found) - MOST_LISTED} more: say how they begin, as in: orders {found[-1].split()[0]}")
+        return True
+
+    def odds(self, rest: str, seat: int) -> bool:
+        """your attacks with their chances; odds HEX UNIT UNIT reckons one in full"""
+        words = rest.replace(",", " ").split()
+        target = self.game.lexicon.value("hex", words[0]) if words else None
+        units = [word for word in words[1:] if word != "with"]
+        if target is not None and units:
+            named = odds.units_named(self.state, seat, " ".join(units))
+            self.say(*odds.in_full(self.game.forecast(self.state, seat, target, named), self.paint))
+            return True
+        found = odds.forecasts(self.state, seat, target)
+        self.say(*(odds.table(found, self.paint) if found else ["there is no attack to make"]))
+        return True
+
+    def undo(self, rest: str, seat: int) -> bool:
+        """take back your last order, unless dice fell or something was shown"""
+        if not self.state.can_undo:
+            raise NothingToUndo("nothing can be taken back since the last roll or revelation")
+        self.state.undo()
+        while self.state.can_undo and self.state.seat != seat:
+            self.state.undo()
+        for told in self.unread.values():
+            told.clear()
+        self.match.keep()
+        self.say("taken back")
+        return False
+
+    def history(self, rest: str, seat: int) -> bool:
+        """what happened lately"""
+        self.say(*(self.log[seat][-MOST_LISTED:] or ["nothing has happened yet"]))
+        return True
+
+    def rules(self, rest: str, seat: int) -> bool:
+        """look up a case, as in: rules 7.8"""
+        found = cases_asked(self.game, rest)
+        if not rest or not found:
+            raise CommandError(f"there is no case {rest!r}; say a chapter or a case, as in: rules 7")
+        self.say(*(f"  {case.id}  {case.gist}" for case in found))
+        return True
+
+    def save(self, rest: str, seat: int) -> bool:
+        """keep the record in a file from now on: save FILE"""
+        if not rest and self.match.store is None:
+            raise CommandError("name a file: save mine.record")
+        if rest:
+            write_text(rest, self.match.record(), new=Path(rest) != self.match.store)
+            self.match.store = Path(rest)
+        self.match.keep()
+        self.say(f"The game is kept in {self.match.store}.")
+        return True
+
+    def quit(self, rest: str, seat: int) -> bool:
+        """leave the game"""
+        raise Leave
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something to ask at the prompt that is no order."""
+
+    act: Callable[[Table, str, int], bool]
+
+    @property
+    def about(self) -> str:
+        return self.act.__doc__ or ""
+
+
+def _commands() -> Iterator[tuple[str, Command]]:
+    for act in (
+        Table.help, Table.map, Table.units, Table.orders, Table.odds, Table.rules, Table.history, Table.undo,
+        Table.save, Table.quit,
+    ):  # fmt: skip
+        yield act.__name__, Command(act)
+
+
+COMMANDS = dict(_commands())

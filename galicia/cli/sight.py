@@ -1,0 +1,99 @@
+"""What is on the table, in words: the head of a position, its stacks, the events that were seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from galicia.cli.paint import BOLD, FAINT, Paint
+from galicia.engine.errors import cited
+from galicia.engine.events import Event
+from galicia.engine.views import Counter, StackView, View
+
+STRENGTHS = ("attack", "defence", "movement")
+UNREMARKABLE = (0, "", "in", None)
+
+
+def seen(state: Any, seat: str | None) -> View:
+    """What a seat may see; without a seat, everything."""
+    if seat is not None:
+        view: View = state.view(seat)
+        return view
+    common: View = state.view(None)
+    best: dict[tuple[str, str], StackView] = {}
+    for name in state.game.seats:
+        for stack in state.view(name).stacks:
+            key = (stack.side, stack.hex)
+            if key not in best or _openness(stack) > _openness(best[key]):
+                best[key] = stack
+    prompt = common.prompt if state.over else str(state.decision)
+    return View(**{**vars(common), "stacks": tuple(best.values()), "prompt": prompt})
+
+
+def _openness(stack: StackView) -> tuple[int, int]:
+    return len(stack.counters), sum(len(counter.markers or ()) for counter in stack.counters)
+
+
+def head(state: Any, view: View, paint: Paint) -> Iterator[str]:
+    """Where the game stands, in two or three lines."""
+    points = ", ".join(f"{seat} {score}" for seat, score in view.scores.items())
+    yield paint(f"{state.game.title}, turn {view.turn}, {view.phase}", BOLD) + f"  (points: {points})"
+    if state.result is not None:
+        yield f"Result: {outcome(state)}"
+    elif view.to_act is not None:
+        yield f"{view.to_act} decides: {view.prompt}"
+
+
+def outcome(state: Any) -> str:
+    """How a finished game ended."""
+    result = state.result
+    scores = ", ".join(f"{seat} {points}" for seat, points in result.scores.items())
+    winners = f"{' and '.join(result.winners)} wins" if result.winners else "a draw"
+    return f"{winners}, {result.how} ({scores})"
+
+
+def stacks(state: Any, view: View, paint: Paint, hexes: set[str] | None = None) -> Iterator[str]:
+    """Every stack the view shows, side by side of the table, hex by hex."""
+    for number, side in enumerate(state.game.seats):
+        own = [s for s in view.stacks if s.side == side and (hexes is None or s.hex in hexes)]
+        if own:
+            yield paint.seat(side, number)
+        for stack in sorted(own, key=lambda s: _by_number(s.hex)):
+            more = "" if stack.open else paint("  (top unit only)", FAINT)
+            yield f"  {stack.hex:>6}  {', '.join(map(counter, stack.counters))}{more}"
+
+
+def _by_number(number: str) -> tuple[float, str]:
+    digits = number.replace(".", "", 1)
+    return (float(number), number) if digits.isdecimal() else (float("inf"), number)
+
+
+def counter(shown: Counter) -> str:
+    """A counter in words: its name, the strengths it shows, and its markers if they are known."""
+    words = [shown.unit, "-".join(str(shown.values[key]) for key in STRENGTHS if key in shown.values)]
+    markers = [
+        key if value == 1 and key not in shown.values and key not in COUNTED else f"{key} {value}"
+        for key, value in (shown.markers or {}).items()
+        if value not in UNREMARKABLE and shown.values.get(key) != value
+    ]
+    if markers:
+        words.append(f"[{', '.join(markers)}]")
+    return " ".join(word for word in words if word)
+
+
+COUNTED = ("effectiveness", "spent")
+
+
+def pools(view: View) -> Iterator[str]:
+    """Units off the map."""
+    for name, counters in view.pools.items():
+        if counters:
+            yield f"{name}: {', '.join(f'{c.side} {c.unit}' for c in counters)}"
+
+
+def tell(game: Any, events: Iterable[Event], seat: int | None = None) -> Iterator[str]:
+    """Events as sentences with their cases; with a seat, only those it may know."""
+    for event in events:
+        if seat is None or event.visible_to(seat):
+            cases = [f"{game.short} {case}" for case in game.tellings[event.kind].cases]
+            yield game.tell(event) + (f" ({cited(cases)})" if cases else "")
