@@ -67,13 +67,14 @@ class Reach:
     ['0102', '0103']
     """
 
-    __slots__ = ("_groups", "_steps", "_within", "closed", "costs", "enter", "leave", "stop", "zone")
+    __slots__ = ("_groups", "_special", "_steps", "_within", "closed", "costs", "enter", "leave", "stop", "zone")
 
     def __init__(
         self, costs: StepCosts, *, zone: int = 0, leave: int = 0, enter: int = 0, closed: int = 0, stop: int = 0
     ) -> None:
         self.costs, self.zone, self.enter, self.closed, self.stop = costs, zone, enter, closed, stop
         self.leave = leave
+        self._special = zone | closed
         self._steps: dict[tuple[int, int], tuple[int, ...]] = {}
         self._within: dict[tuple[int, int], int] = {}
         self._groups: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] | None = None
@@ -145,11 +146,11 @@ class Reach:
 
     def steps(self, h: int, budget: int) -> tuple[int, ...]:
         """The neighbours of h that can be entered for no more than the budget."""
-        zone, closed = self.zone, self.closed
-        if not (zone | closed) & self.costs.near[h]:
+        if not self._special & self.costs.near[h]:
             return self.costs.steps(h, budget)
         found = self._steps.get((h, budget))
         if found is None:
+            zone, closed = self.zone, self.closed
             enter, left = self.enter, budget - (self.leave if zone >> h & 1 else 0)
             found = self._steps[h, budget] = tuple(
                 [

@@ -217,7 +217,8 @@ class State:
         """Carry out an order known to be legal, without record or undo: for search and roll-outs."""
         self.events = []
         self.rolls = []
-        self.step.play(self, order)
+        top = self.agenda[-1]
+        (top if isinstance(top, Decision) else self.step).play(self, order)
         self.advance()
         return self.events
 

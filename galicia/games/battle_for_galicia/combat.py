@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
@@ -228,7 +228,7 @@ class Attackers(Decision):
         self.engage(s, order.units)
 
     def engage(self, s: GaliciaState, units: tuple[int, ...]) -> None:
-        s.battle = replace(battle_of(s), attackers=units)
+        s.battle = battle_of(s).but(attackers=units)
         s.tell("engaged", seat=self.side, units=units)
         s.push(ChooseDefenders())
 
@@ -311,7 +311,7 @@ class Defenders(Decision):
 
 
 def defend(s: GaliciaState, units: tuple[int, ...]) -> None:
-    s.battle = replace(battle_of(s), defenders=units)
+    s.battle = battle_of(s).but(defenders=units)
     s.tell("defended", seat=1 - s.side, units=units)
     s.push(DetermineOdds())
 
@@ -332,8 +332,7 @@ class DetermineOdds(Automatic):
             [true_strength(s, u) for u in battle.defenders],
         )
         in_target = s.units_in(battle.target)
-        s.battle = replace(
-            battle,
+        s.battle = battle.but(
             known=tuple(sorted({*battle.attackers, *in_target})),
             rung=odds.rung,
             high=odds.high,
@@ -380,7 +379,7 @@ class CombatRoll(Chance):
         return Prompt("Roll two dice on the combat results table", case("8.3", "9.1"))
 
     def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
-        s.battle = battle = replace(battle_of(s), roll=sum(rolls))
+        s.battle = battle = battle_of(s).but(roll=sum(rolls))
         result = crt_result(s, battle)
         s.tell("combat_roll", seat=s.side, dice=rolls, roll=sum(rolls), result=str(result))
         units = s.units_in(battle.target)
@@ -476,7 +475,7 @@ class OfferAdvance(Automatic):
         if crt_result(s, battle).attacker_retreat:
             # Attackers that were thrown back are not victorious, even if the last defender dies.
             return
-        s.battle = replace(battle, vacated=True)
+        s.battle = battle.but(vacated=True)
         asking = AdvanceAfterCombat(s.side)
         if asking.able(s):
             s.push(asking)

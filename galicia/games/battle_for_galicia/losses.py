@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.engine.orders import Order
@@ -73,9 +73,9 @@ class LossRoll(Chance):
         count = reductions(battle.large, rolls[0] + modifier)
         s.tell("loss_roll", seat=self.side, die=rolls[0], modifier=f"{modifier:+}", losses=count)
         if self.side == s.side:
-            s.battle = replace(battle, attacker_losses=count)
+            s.battle = battle.but(attacker_losses=count)
         else:
-            s.battle = replace(battle, defender_losses=count)
+            s.battle = battle.but(defender_losses=count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,9 +140,11 @@ class _Menu:
     __slots__ = ("groups", "recover", "total")
 
     def __init__(self, s: GaliciaState, stack: tuple[int, ...]) -> None:
-        rung = s.rung
         self.groups: list[tuple[tuple[int, ...], tuple[int, ...]]]
-        self.recover = [u for u in stack if rung[u] and not why_not_fit(s, u)]
+        self.recover: tuple[int, ...] = ()
+        for unit in stack:
+            if s.rung[unit] and not why_not_fit(s, unit):
+                self.recover += (unit,)
         total = len(self.recover)
         if len(stack) == 1:
             self.groups = [(stack, targets(s, stack[0]))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
@@ -228,7 +228,7 @@ def note_failure(s: GaliciaState, side: int) -> None:
     """BfG 9.4.1-priorities: a priority or the retreat itself could not be met."""
     if s.battle is not None:
         attacking = side == s.side
-        s.battle = replace(s.battle, attacker_failed=True) if attacking else replace(s.battle, defender_failed=True)
+        s.battle = s.battle.but(attacker_failed=True) if attacking else s.battle.but(defender_failed=True)
 
 
 @dataclass(frozen=True, slots=True)
