@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import galicia
 from galicia.atlas.boards import BOARDS, Board, board
 from galicia.atlas.classify import armies, countries, edges, own_marks, places, start_areas, terrain
 from galicia.atlas.hexsides import bridges, ridges, traced, waters
@@ -25,7 +24,7 @@ def map_path(name: str) -> Path:
     >>> map_path("first-ypres").name
     'board.map'
     """
-    return Path(galicia.__file__).parent / "games" / board(name).file
+    return Path(__file__).parents[1] / "games" / board(name).file
 
 
 def build(name: str) -> Map:
