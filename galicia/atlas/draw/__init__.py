@@ -27,9 +27,9 @@ class DrawError(ValueError):
 def draw(board: str, overlay: str | None = None, theme: str = "light") -> str:
     """The SVG text of a board.
 
-    >>> draw("verdun")
+    >>> draw("verdun")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    galicia.atlas.draw.DrawError: no board 'verdun'; there are battle-for-galicia ...
+    galicia.atlas.draw.DrawError: no board 'verdun'; there are battle-for-galicia, ...
     """
     for what, value, known in (("board", board, BOARDS), ("theme", theme, THEMES), ("overlay", overlay, OVERLAYS)):
         if value is not None and value not in known:

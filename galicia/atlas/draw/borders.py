@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely import LineString, Point, STRtree, unary_union
+from shapely import LineString, Point, Polygon, STRtree, make_valid, unary_union
 from shapely.ops import linemerge, substring
 
-from galicia.atlas.draw.geometry import Array, lines_of, resample, smooth, wobble
+from galicia.atlas.draw.geometry import Array, lines_of, normals, resample, smooth, wobble
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.rivers import Waters
 from galicia.atlas.draw.svg import layer, shape_path, stroke, tag
@@ -27,6 +27,7 @@ def is_state(feature: Drawn) -> bool:
 
 
 PIECE = 60.0  # the length of border whose neighbours are asked at a time
+GAP = 26  # points between two stretches along a river that are taken to follow it as well
 SHORT = 9  # points of a border along a river that are too few to follow it
 
 
@@ -56,13 +57,16 @@ class Borders:
 
     def _led(self, border: Any) -> Any:
         """The border: where it runs along a river, the drawn river itself; elsewhere smoothed, with a tremor."""
-        runs = [(r, np.array(list(points))) for r, points in groupby(resample(border.coords, 6), self._river_at)]
+        points = resample(border.coords, 6)
+        rivers = _bridged([self._river_at(p) for p in points])
+        found = groupby(zip(rivers, points, strict=True), lambda pair: pair[0])
+        runs = [(river, np.array([p for _, p in pairs])) for river, pairs in found]
         long = [(r, points) for r, points in runs if len(points) >= (SHORT if r is not None else 2)]
         bends = [
             _free(points, f"border {number}") if river is None else _along(river, points)
             for number, (river, points) in enumerate(long or runs)
         ]
-        return LineString(np.vstack(bends))
+        return LineString(_without_spurs(np.vstack(bends)))
 
     def _river_at(self, at: Array) -> Any:
         """The drawn river that a point of the border lies on, if it does."""
@@ -74,31 +78,45 @@ class Borders:
         drawn = min(self.rivers[river][1], key=lambda line: float(line.distance(point)))
         return drawn if drawn.distance(point) < HEX * 1.1 else None
 
-    def _bands(self, half: float) -> dict[int, Any]:
-        """The ribbon of each country: one side of every short piece of border, as the hexes on that side say."""
+    def _neighbours(self, border: Any) -> list[tuple[int, int]]:
+        """For every piece of a border the ribbons of the countries on its left and right, as the hexes there say."""
         country = self.page.board.marks.get("country", {})
-        owned = {h: self.page.plan.countries[c] for h, c in country.items() if c in self.page.plan.countries}
-        hexes = sorted(owned)
+        ribbons = self.page.plan.countries
+        owned = {h: ribbons[c] for h, c in sorted(country.items()) if c in ribbons}
+        hexes = list(owned)
         tree = STRtree([Point(self.page.centre(h)) for h in hexes])
+        votes: list[tuple[Counter[int], Counter[int]]] = []
+        for start in np.arange(0, border.length, PIECE):
+            piece = substring(border, start, min(border.length, start + PIECE + 1))
+            sides = (piece.buffer(sign * HEX * 1.3, single_sided=True) for sign in (1, -1))
+            found = (tree.query(side, predicate="intersects") for side in sides)
+            left, right = (Counter(owned[hexes[int(i)]] for i in on_side) for on_side in found)
+            votes.append((left, right))
+        pairs = [(a, b) for a in sorted(set(ribbons.values())) for b in sorted(set(ribbons.values())) if a != b]
+        chosen = []
+        for i in range(len(votes)):
+            near = votes[max(0, i - 3) : i + 4]
+            chosen.append(max(pairs, key=lambda p: sum(left[p[0]] + right[p[1]] for left, right in near)))
+        return chosen
+
+    def _bands(self, half: float) -> dict[int, Any]:
+        """The ribbon of each country along all the borders."""
         parts: dict[int, list[Any]] = {}
         for border in self.state:
-            for start in np.arange(0, border.length, PIECE):
-                piece = substring(border, start, min(border.length, start + PIECE + 1))
-                if piece.length < 2:
-                    continue
-                for sign in (1, -1):
-                    beside = piece.buffer(sign * HEX * 0.9, single_sided=True)
-                    votes = Counter(owned[hexes[int(i)]] for i in tree.query(beside, predicate="intersects"))
-                    if votes:
-                        ribbon = min(votes, key=lambda r: (-votes[r], r))
-                        parts.setdefault(ribbon, []).append(piece.buffer(sign * half, single_sided=True))
-        bands: dict[int, Any] = {}
-        for ribbon in sorted(parts):
-            bands[ribbon] = unary_union(parts[ribbon]).buffer(0.6)
-        return bands
+            start = 0.0
+            for (left, right), pieces in groupby(self._neighbours(border)):
+                end = start + PIECE * len(list(pieces))
+                run = substring(border, start, min(border.length, end))
+                start = end
+                if run.length > 2:
+                    parts.setdefault(left, []).append(_beside(run, half))
+                    parts.setdefault(right, []).append(_beside(run, -half))
+        return {ribbon: unary_union(bands) for ribbon, bands in sorted(parts.items())}
 
     def ribbons(self) -> str:
-        out = []
+        out: list[str] = []
+        if len(set(self.page.plan.countries.values())) < 2:
+            return layer("border-ribbon")
         for half, class_ in ((13.0, "wide"), (5.5, "slim")):
             for ribbon, band in self._bands(half).items():
                 commands = shape_path(band.intersection(self.page.neat).simplify(0.4))
@@ -138,6 +156,44 @@ def end_to_end(shapes: list[Any], gap: float = 60.0) -> list[Any]:
 
 def _merged(shape: Any) -> Any:
     return linemerge(shape) if shape.geom_type == "MultiLineString" else shape
+
+
+def _bridged(rivers: list[Any]) -> list[Any]:
+    """Short stretches off a river between two on it are held to follow it too."""
+    runs = [(river, len(list(same))) for river, same in groupby(rivers)]
+    out: list[Any] = []
+    for i, (river, count) in enumerate(runs):
+        between = 0 < i < len(runs) - 1 and runs[i - 1][0] is runs[i + 1][0]
+        out += [runs[i - 1][0] if river is None and between and count < GAP else river] * count
+    return out
+
+
+def _without_spurs(points: Array) -> Array:
+    """A line without the places where it runs out and back."""
+    p = resample(points, 8)
+    for _ in range(4):
+        if len(p) < 16:
+            break
+        reach = np.hypot(*(p[10:] - p[:-10]).T)
+        spurs = np.nonzero(reach < 28)[0]
+        if not len(spurs):
+            break
+        keep = np.ones(len(p), bool)
+        keep[spurs[0] + 1 : spurs[0] + 10] = False
+        p = p[keep]
+    return p
+
+
+def _beside(line: Any, half: float) -> Any:
+    """The strip on one side of a line, as quadrilaterals that share their edges."""
+    p = resample(line.coords, 5)
+    if len(p) < 3:
+        return LineString(p).buffer(abs(half), cap_style="flat")
+    n = smooth(normals(p), 3)
+    n /= np.hypot(n[:, 0], n[:, 1])[:, None] + 1e-9
+    out = p + n * half
+    quads = [make_valid(Polygon([p[i], p[i + 1], out[i + 1], out[i]])) for i in range(len(p) - 1)]
+    return unary_union([quad for quad in quads if quad.area > 0.01]).buffer(0.3)
 
 
 def _free(points: Array, seed: str) -> Array:

@@ -75,11 +75,15 @@ def symbols(page: Page) -> list[Symbol]:
         found.append(Symbol(edge, x if edge in ("top", "bottom") else y, side, turns))
 
     for h, text_ in sorted(page.board.marks.get("supply", {}).items()):
-        if rim >> h & 1:
+        if rim >> h & 1 and not page.plan.edge_supply:
             for who in text_.split(","):
                 add(h, page.plan.sides.get(who, 0))
     for entry in page.plan.entries:
         add(page.board.grid.hex(entry.hex), entry.side, entry.turns)
+    for h, letter in sorted(page.board.marks.get("entry", {}).items()):
+        owner = page.plan.owners.get(page.board.marks.get("country", {}).get(h, ""), 0)
+        if rim >> h & 1:
+            add(h, page.plan.entry_sides.get(letter, owner), letter)
     for edge in INWARD:
         _spread(sorted((s for s in found if s.edge == edge), key=lambda s: (s.along, s.turns)))
     return found
@@ -156,6 +160,24 @@ def _line_round(page: Page, reach: float, class_: str) -> str:
     return tag("rect", x=num(x0), y=num(y0), width=num(x1 - x0), height=num(y1 - y0), class_=class_)
 
 
+def zone_names(page: Page) -> str:
+    """The names of the zones of a board in its left and right margin."""
+    zones: dict[str, list[float]] = {}
+    for h, zone in page.board.marks.get("zone", {}).items():
+        zones.setdefault(zone, []).append(page.centre(h)[1])
+    x0, _, x1, _ = page.neat.bounds
+    out = ""
+    for zone, heights in sorted(zones.items()):
+        y = (min(heights) + max(heights)) / 2
+        for x, turn in ((x0 + 19, -90), (x1 - 19, 90)):
+            place = f"translate({num(x)} {num(y)}) rotate({turn})"
+            out += tag(
+                "text", f"ZONE {zone}", transform=place, class_="serif muted", font_size="15", letter_spacing="5",
+                text_anchor="middle",
+            )  # fmt: skip
+    return out
+
+
 def draw(page: Page) -> str:
     """Neat line, edge bars, outer line and the symbols on them."""
     x0, y0, x1, y1 = page.neat.bounds
@@ -177,4 +199,4 @@ def draw(page: Page) -> str:
             chevron(symbol.side, symbol.turns, symbol.edge) if symbol.turns else wheel(symbol.side, INWARD[symbol.edge])
         )
         out.append(tag("g", drawn, transform=f"translate({num(x)} {num(y)})"))
-    return layer("frame", *out)
+    return layer("frame", *out, zone_names(page))

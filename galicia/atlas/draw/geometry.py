@@ -41,7 +41,7 @@ def _xy(points: Any) -> Array:
 
 
 def normals(points: Array) -> Array:
-    """Unit normals, to the right of the way on a sheet with y down."""
+    """Unit normals: the way turned a quarter from x towards y."""
     along = np.gradient(points, axis=0)
     along /= np.linalg.norm(along, axis=1)[:, None] + 1e-9
     return np.stack([-along[:, 1], along[:, 0]], 1)

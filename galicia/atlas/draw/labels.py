@@ -178,7 +178,7 @@ def river_label(river: River, words: str, ground: Ground) -> Label | None:
         return None
     found = []
     local_cache: dict[tuple[int, int], Local] = {}
-    for start in np.arange(2, line.length - width - 2, 10):
+    for start in np.arange(2, line.length - width - 2, 14):
         points = np.array([line.interpolate(start + d).coords[0] for d in np.linspace(0, width, 9)])
         if points[-1][0] < points[0][0]:
             points = points[::-1]
@@ -253,7 +253,7 @@ def town_order(town: Town) -> tuple[int, int, int]:
 def side_of_mark(page: Page, mark: str) -> tuple[int, str]:
     """The side and the words of a victory mark: ``RU:6/2`` is Russia's, six for taking and two for holding."""
     who, colon, worth = mark.rpartition(":")
-    if not colon and not worth.replace("/", "").isdigit():
+    if not colon:
         return page.plan.sides.get(worth, 0), ""
     return page.plan.sides.get(who, 0), worth.replace("/", " | ")
 
@@ -402,8 +402,8 @@ def _region_place(page: Page, region: Region, covered: Any, taken: list[Any]) ->
     run = np.array([cos(radians(turn)), sin(radians(turn))])
     up = np.array([run[1], -run[0]])
     best: tuple[float, tuple[float, float, float] | None] = (float("inf"), None)
-    for dx in range(-180, 181, 30):
-        for dy in range(-150, 151, 15):
+    for dx in range(-160, 161, 40):
+        for dy in range(-150, 151, 25):
             middle = np.array([x + dx, y + dy])
             line = LineString([middle - run * half, middle + run * half])
             band = line.buffer(region.size * 0.7, cap_style="flat", single_sided=True)

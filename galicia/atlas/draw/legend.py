@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from galicia.atlas.draw.frame import chevron, home_edges, wheel
 from galicia.atlas.draw.fronts import BOUNDARIES, FRONTS
+from galicia.atlas.draw.lettering import TAG
 from galicia.atlas.draw.page import Page
 from galicia.atlas.draw.rails import style_of
 from galicia.atlas.draw.rivers import GREAT, RIVER
@@ -13,7 +14,6 @@ from galicia.atlas.draw.scenery import DRAWINGS, LOOKS
 from galicia.atlas.draw.svg import num, stroke, tag, text
 from galicia.atlas.draw.towns import CLASSES, VICTORY_MARKS, is_fortress, symbol
 
-ROWS = 6
 COLUMN = 172.0
 _WAVE = "M0 4C12-8 26 10 40-3"
 _LINE = "M0 0H40"
@@ -81,10 +81,9 @@ def items(page: Page, ranks: set[int]) -> list[Item]:
     forts = any(is_fortress(page, p) for p in board.places)
     styles = {style_of(line) for line in board.lines}
     features = set().union(*(s.features for s in board.sides))
-    victory = any(key in board.marks for key in VICTORY_MARKS) or any(
-        key in p.marks for p in board.places for key in VICTORY_MARKS
-    )
-    tagged = any(":" in v for key in VICTORY_MARKS for v in board.marks.get(key, {}).values())
+    victory = any(key in board.marks or any(key in p.marks for p in board.places) for key in (*VICTORY_MARKS, "role"))
+    targets = any("role" in p.marks for p in board.places)
+    tagged = targets or any(":" in v for key in VICTORY_MARKS for v in board.marks.get(key, {}).values())
     small = symbol("town", 12) + symbol("village", 29)
     wanted: list[tuple[bool, Callable[[], str], str]] = [
         ("city" in kinds, lambda: symbol("city", 20), "City"),
@@ -93,7 +92,7 @@ def items(page: Page, ranks: set[int]) -> list[Item]:
         ("pass" in kinds, lambda: symbol("pass", 20), "Pass"),
         ("hill" in kinds, lambda: symbol("hill", 20), "Height"),
         (victory, lambda: symbol("town", 20, victory=True), "Victory town"),
-        (tagged, _worth, "Capture | hold"),
+        (tagged, lambda: _worth(page.plan.worth[0]), page.plan.worth[1]),
         ("double" in styles, lambda: _rail(True), "Double track"),
         ("single" in styles, lambda: _rail(False), "Single track"),
         ("narrow" in styles, lambda: stroke(_LINE, "narrow-gauge"), "Narrow gauge"),
@@ -107,11 +106,13 @@ def items(page: Page, ranks: set[int]) -> list[Item]:
     ]
     found = [(drawing(), words) for shown, drawing, words in wanted if shown]
     found += _terrains(page)
+    source = tag("g", wheel(1, 0, 0.85), transform="translate(12 0)")
     arrival = tag("g", chevron(2, "3", "left"), transform="translate(12 0)")
     more: list[tuple[bool, Callable[[], str], str]] = [
         (bool(page.features("borders")), lambda: _border(page), "Border"),
-        ("supply" in board.marks, lambda: tag("g", wheel(1, 0, 0.85), transform="translate(12 0)"), "Supply source"),
+        ("supply" in board.marks and not page.plan.edge_supply, lambda: source, "Supply source"),
         (bool(page.plan.entries), lambda: arrival, "Entry, turn"),
+        ("entry" in board.marks, lambda: _lettered(page), "Entry"),
         ("barred" in board.marks, _hatched, "|".join(page.plan.barred_note)),
         (bool(page.plan.edges), _edges, "Friendly edge"),
         (bool(home_edges(page)), _edges, "Home edge"),
@@ -122,9 +123,15 @@ def items(page: Page, ranks: set[int]) -> list[Item]:
     return found + [(drawing(), words) for shown, drawing, words in more if shown]
 
 
-def _worth() -> str:
-    frame = tag("rect", x="4", y="-7", width="33", height="14", rx="3", class_="tag-box side-rim")
-    return tag("g", frame, text(20.5, 4, "10 | 2", "lb-tag", "middle"), class_="s1")
+def _lettered(page: Page) -> str:
+    letter = min(page.board.marks["entry"].values())
+    return tag("g", chevron(1, letter, "left"), transform="translate(12 0)")
+
+
+def _worth(words: str) -> str:
+    width = TAG.width(words) + 10
+    frame = tag("rect", x=num(20 - width / 2), y="-7", width=num(width), height="14", rx="3", class_="tag-box side-rim")
+    return tag("g", frame, text(20, 4, words, "lb-tag", "middle"), class_="s1")
 
 
 def _hatched() -> str:
@@ -140,16 +147,20 @@ def _edges() -> str:
     )
 
 
-def draw(page: Page, ranks: set[int]) -> tuple[str, float]:
-    """The legend in a box, and its width."""
+def draw(page: Page, ranks: set[int], room: float) -> tuple[str, float]:
+    """The legend in a box, and its width: five to seven rows, as the room asks."""
     listed = items(page, ranks)
-    columns = -(-len(listed) // ROWS)
+    columns = next((c for c in (-(-len(listed) // rows) for rows in (5, 6, 7)) if c * COLUMN + 16 <= room), 0)
+    columns = columns or -(-len(listed) // 6)
+    rows = -(-len(listed) // columns)
+    pitch = min(38.0, 196.0 / rows)
     width = columns * COLUMN + 16
     out = [tag("rect", width=num(width), height="214", class_="box")]
     for i, (drawing, words) in enumerate(listed):
-        column, row = divmod(i, ROWS)
-        first, bar, second = words.partition("|") if words != "Capture | hold" else (words, "", "")
+        column, row = divmod(i, rows)
+        at = 107 + (row - (rows - 1) / 2) * pitch
+        first, bar, second = words.partition("|") if " | " not in words else (words, "", "")
         label = text(52, -2.5 if bar else 4.5, first, "serif", font_size="13")
         label += text(52, 12, second, "serif muted italic", font_size="12") if bar else ""
-        out.append(tag("g", drawing, label, transform=f"translate({num(22 + column * COLUMN)} {25 + row * 33})"))
+        out.append(tag("g", drawing, label, transform=f"translate({num(22 + column * COLUMN)} {num(at)})"))
     return "".join(out), width

@@ -108,7 +108,9 @@ def draw(page: Page, ranks: set[int]) -> tuple[str, float]:
     """The panel, wrapped into rows as wide as the map, and the height it takes."""
     x0, _, x1, _ = page.neat.bounds
     room = x1 - x0 + 24
-    blocks = [cartouche(page), compass(page), legend.draw(page, ranks)]
+    blocks = [cartouche(page), compass(page)]
+    left = room - sum(width + GUTTER for _, width in blocks)
+    blocks.append(legend.draw(page, ranks, left if left < 1400 else 900))
     if page.plan.turns:
         used = sum(width + GUTTER for _, width in blocks)
         left = room - used

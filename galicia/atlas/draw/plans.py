@@ -69,6 +69,9 @@ class Plan:
     river_names: dict[str, str] = field(default_factory=dict)
     title_size: float = 62.0
     fortresses: tuple[str, ...] = ()
+    worth: tuple[str, str] = ("10 | 2", "Capture | hold")
+    entry_sides: dict[str, int] = field(default_factory=dict)
+    edge_supply: bool = False
 
     @property
     def path(self) -> Path:
@@ -143,6 +146,7 @@ GREAT_WAR_GALICIA = Plan(
     side_names=("Austria-Hungary", "Russia"),
     countries={"A": 1, "H": 1, "R": 2},
     owners={"A": 1, "H": 1, "R": 2},
+    worth=("5", "Points a turn"),
     regions=(
         Region("RUSSLAND", 23.9, 50.95, 40, 26),
         Region("WOLHYNIEN", 25.2, 50.62, 28, 16),
@@ -162,10 +166,11 @@ GREAT_WAR_SERBIA = Plan(
     title="SERBIA",
     dates="12 August – 19 September 1914",
     note="hexes of 13 kilometres · turns of three days",
-    sides={"AH": 1, "SB": 2},
+    sides={"AH": 1, "SE": 2},
     side_names=("Austria-Hungary", "Serbia"),
-    countries={"AH": 1, "SB": 2},
-    owners={"AH": 1, "SB": 2},
+    countries={"H": 1, "B": 1, "S": 2},
+    owners={"H": 1, "B": 1, "S": 2},
+    worth=("5", "Points a turn"),
     regions=(
         Region("SERBIEN", 20.55, 44.05, 44, 34),
         Region("BANAT", 20.9, 44.95, 24, 14),
@@ -198,7 +203,6 @@ CLASH_GALICIA = Plan(
     ),
     turns=_turns("17–19 Aug|20–22|23–25|26–28|29–31|1–3 Sep|4–6|7–9|10–12|13–15"),
     river_names=_GALICIAN_RIVERS,
-    fortresses=("Przemysl", "Krakau"),
 )
 
 FIRST_YPRES = Plan(
@@ -212,6 +216,7 @@ FIRST_YPRES = Plan(
     sides={"AL": 1, "GE": 2},
     side_names=("Allies", "Germany"),
     countries={"BE": 1, "FR": 4},
+    edge_supply=True,
     edges=(
         Edge("left", 1),
         Edge("right", 2),
@@ -240,7 +245,9 @@ HEROES_OF_LIMANOWA = Plan(
     note="the Beskids between Dunajec and Wisloka",
     sides={"AH": 1, "RU": 2},
     side_names=("Austria-Hungary", "Russia"),
-    countries={"A": 1, "H": 3, "AH": 3},
+    countries={"A": 1, "H": 3},
+    worth=("2", "Cards for it"),
+    entry_sides={"NW": 1, "NE": 2, "SE": 1},
     regions=(
         Region("GALIZIEN", 20.75, 49.72, 34, 22),
         Region("UNGARN", 20.95, 49.15, 34, 22),

@@ -10,6 +10,7 @@ from typing import Any
 from shapely import LineString, Point, unary_union
 from shapely.ops import linemerge
 
+from galicia.atlas.draw.frame import nearest_edge
 from galicia.atlas.draw.geometry import Corner, catmull_rom, lines_of
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.rivers import Waters
@@ -62,7 +63,10 @@ class Network:
         self.all_atlas = unary_union(list(self.atlas.values())) if self.atlas else LineString()
         self.nodes: dict[int, Corner] = {}
         self.met: dict[int, set[Corner]] = {}
-        self.tracks = self._links() + ([] if roads else self._beyond())
+        self.tracks = self._links()
+        self.tracks += [] if roads else self._beyond()
+        self.tracks += self._stubs()
+        self._courses: dict[tuple[str, ...], Any] = {}
 
     def nodes_in(self, h: int, course: Any) -> list[Corner]:
         """Where a line runs through a hex: its stations there, or the true line near the centre."""
@@ -138,8 +142,34 @@ class Network:
                 tracks.append(Track(atlas_style(feature), LineString([node, points[-1]])))
         return _without_twins(tracks)
 
+    def _stubs(self) -> list[Track]:
+        """Straight ways to the frame for lines that end in a rim hex where nothing else shows that they go on."""
+        x0, y0, x1, y1 = self.page.neat.bounds
+        marks = self.page.board.marks
+        leaving = ("supply", "exit", "entry", "entry_road" if self.roads else "entry_rail")
+        frame = self.page.neat.boundary
+        served = {t.line.coords[0] for t in self.tracks if frame.distance(Point(t.line.coords[-1])) < 1}
+        found = []
+        for line in self.lines:
+            for h in (line.hexes[0], line.hexes[-1]):
+                on_rim = self.page.board.rim >> h & 1
+                inhabited = h in self.towns and not any(h in marks.get(key, {}) for key in leaving)
+                junction = sum(h in other.hexes for other in self.lines) > 1
+                x, y = node = self.nodes[h]
+                if not on_rim or inhabited or junction or node in served:
+                    continue
+                edge = nearest_edge(self.page, h)
+                end = {"top": (x, y0), "bottom": (x, y1), "left": (x0, y), "right": (x1, y)}[edge]
+                found.append(Track(style_of(line), LineString([node, end])))
+        return found
+
     def course(self, *styles: str) -> Any:
         """The merged course of all tracks of some styles, or of all."""
+        if styles not in self._courses:
+            self._courses[styles] = self._merged(styles)
+        return self._courses[styles]
+
+    def _merged(self, styles: tuple[str, ...]) -> Any:
         chosen = [t.line for t in self.tracks if not styles or t.style in styles]
         return linemerge(chosen) if len(chosen) > 1 else chosen[0] if chosen else LineString()
 

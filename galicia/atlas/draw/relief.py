@@ -100,7 +100,7 @@ class Relief:
             xx, yy = np.meshgrid(self.x, self.y)
             points = shapely.points(xx.ravel(), yy.ravel())
             tree = STRtree(pieces)
-            found, away = tree.query_nearest(points, max_distance=60, return_distance=True, all_matches=False)
+            found, away = tree.query_nearest(points, max_distance=44, return_distance=True, all_matches=False)
             distance.ravel()[found[0]] = away
         return distance
 

@@ -60,6 +60,7 @@ class Waters:
             self.atlas.setdefault(feature.name, []).append(feature)
         self.snapped = self._snapped()
         self.all_snapped = unary_union([r.line for r in self.snapped]) if self.snapped else LineString()
+        self._barrier = self.all_snapped.buffer(0.4, quad_segs=1)
         self.beyond = self._beyond()
         self.streams = self._streams()
 
@@ -140,7 +141,7 @@ class Waters:
             if 2 < near.distance(end) < reach:
                 points = [(near.x, near.y), *points] if at == 0 else [*points, (near.x, near.y)]
         line = LineString(cut_corners(points, 2))
-        pieces = lines_of(line.difference(self.all_snapped.buffer(0.4)))
+        pieces = lines_of(line.difference(self._barrier))
         return [p for p in pieces if len(pieces) == 1 or p.length > HEX * 0.9]
 
     def give_way(self, towns: list[Corner], room: float = 13.0) -> None:

@@ -7,7 +7,6 @@ round cap of a stroke without length, so that a thousand trees cost a few kiloby
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import hypot
 from random import Random
 from typing import Any
@@ -38,11 +37,12 @@ SCATTER = {  # how far apart things stand
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
 class Scenery:
     """What a page shows of the land."""
 
-    page: Page
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._patches: dict[str, Any] = {}
 
     def hexes(self, look: str) -> list[int]:
         """The hexes whose terrain has a tint or texture."""
@@ -50,10 +50,12 @@ class Scenery:
 
     def patch(self, look: str) -> Any:
         """The ground of a tint: its hexes merged, shrunk, rounded, with a living edge."""
-        hexes = self.hexes(look)
-        if look == "sea":
-            return self.page.blob(hexes)
-        shrunk = self.page.blob(hexes).buffer(-19).buffer(14)
+        if look not in self._patches:
+            self._patches[look] = self._patch(look)
+        return self._patches[look]
+
+    def _patch(self, look: str) -> Any:
+        shrunk = self.page.blob(self.hexes(look)).buffer(-19).buffer(14)
         out = []
         for number, polygon in enumerate(polygons_of(shrunk)):
             ring = cut_corners(list(polygon.exterior.coords)[:-1], 2, closed=True).tolist()

@@ -82,6 +82,15 @@ def _victory(page: Page, h: int) -> str:
     return next((page.board.marks[key][h] for key in VICTORY_MARKS if h in page.board.marks.get(key, {})), "")
 
 
+def _target(page: Page, place: Place) -> str:
+    """The victory mark of a target: the side that does not hold it, and the cards or the unit it brings."""
+    if "role" not in place.marks:
+        return ""
+    takers = [side for side in page.plan.sides if side != place.marks.get("holder")]
+    reward = place.marks.get("reward", "")
+    return f"{takers[0]}:{reward.split()[0] if 'card' in reward else 'U'}"
+
+
 def _settled(page: Page, place: Place, true: Corner | None) -> Town:
     cx, cy = page.centre(place.hex)
     dx, dy = (true[0] - cx, true[1] - cy - 4) if true else (0.0, 0.0)
@@ -95,15 +104,18 @@ def _settled(page: Page, place: Place, true: Corner | None) -> Town:
         y=round(max(cy + 4 + dy * pull, cy - 16), 1),
         kind=CLASSES.get(place.kind, "town"),
         true=true or (cx, cy),
-        victory=next((place.marks[key] for key in VICTORY_MARKS if key in place.marks), ""),
+        victory=next((place.marks[key] for key in VICTORY_MARKS if key in place.marks), "") or _target(page, place),
         fortress=is_fortress(page, place),
     )
 
 
 def is_fortress(page: Page, place: Place) -> bool:
-    """Whether a place gets the star: those the plan names, or every fortress of the atlas if it names none."""
+    """Whether a place gets the star: one the plan names, or the hex is marked a fort, or the atlas calls it so."""
     if page.plan.fortresses:
         return place.name in page.plan.fortresses
+    if "fort" in page.board.marks:
+        first = page.board.places_in[place.hex][0]
+        return place.hex in page.board.marks["fort"] and place is first
     return place.kind == "fortress" or place.marks.get("fortress") == "fortress"
 
 
