@@ -134,6 +134,7 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
         for unit in units:
             if unit != top and unit not in shown:
                 new.leave(unit, DEAD)
+                new.rung[unit] = 0
     return new
 
 
