@@ -63,3 +63,8 @@ def ring(side: str, centre: str) -> str:
     """Units of a side in all six hexes round a hex, for a scene."""
     names = {"AH": "33 14 37 24 2 45", "RU": "1gn 2gn 3gn 46 17 38"}[side].split()
     return ", ".join(f"{side} {name} {h}" for name, h in zip(names, around(centre), strict=True))
+
+
+def hexes_at(centre: str, distance: int) -> list[str]:
+    """The hexes exactly so far from a hex."""
+    return [number(h) for h in BOARD.terrain if GRID.distance(h, GRID.hex(centre)) == distance]
