@@ -229,6 +229,7 @@ class Attackers(Decision):
 
     def engage(self, s: GaliciaState, units: tuple[int, ...]) -> None:
         s.battle = battle_of(s).but(attackers=units)
+        s.seal()  # whether the defender has a choice then tells of his markers
         s.tell("engaged", seat=self.side, units=units)
         s.push(ChooseDefenders())
 
@@ -321,9 +322,10 @@ def defend(s: GaliciaState, units: tuple[int, ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DetermineOdds(Automatic):
-    """BfG 8.1, 8.2: form the odds; an attack under 1:3 lapses (8.2-lapse)."""
+    """BfG 8.1, 8.2: form the odds, which lays markers open; an attack under 1:3 lapses (8.2-lapse)."""
 
     def run(self, s: GaliciaState) -> None:
+        s.seal()
         battle = battle_of(s)
         odds = reckon(
             s,
