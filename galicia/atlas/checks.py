@@ -18,6 +18,7 @@ The file of a board has four columns, `check where what source`:
     reach    entry     NAME, ...          the stations up to ten rail hexes from an entry, and no others
     apart    marks     N                  the hexes of two marks come no nearer than this, and as near
     room     army      N                  so many hexes at home, four from the enemy's country, or more
+    supplied side      N                  every unit sets up so near a source of supply or a railway from one
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from importlib import resources
 from galicia.atlas.boards import BOARDS
 from galicia.atlas.build import map_path
 from galicia.atlas.layers import AtlasError
-from galicia.atlas.soundness import sound
+from galicia.atlas.soundness import hexes_of, sound, units
 from galicia.board import GridError, Map, flood, load_map
 from galicia.board.hexset import bits_of, each
 
@@ -227,7 +228,17 @@ def _room(m: Map, where: list[str], what: str) -> str:
     return "" if found >= int(what) else f"there are {found}"
 
 
-_HOME = {"AH": ("A", "H", "G"), "RU": ("R",)}
+def _supplied(m: Map, where: list[str], what: str) -> str:
+    (side,) = where
+    home = bits_of(h for h, country in m.marks["country"].items() if country in _HOME[side])
+    near = flood(m.grid, m.link_masks("rail"), m.marked("supply", side), home)
+    for _ in range(int(what)):
+        near = m.grid.grow(near)
+    starts = [m.grid.hex(number) for unit in units(m) if unit["side"] == side for number in hexes_of(m, unit)]
+    return _listed(m, sorted({h for h in starts if not near >> h & 1}), "too far off")
+
+
+_HOME = {"AH": ("A", "H", "B", "G"), "RU": ("R",)}
 CHECKS: dict[str, Callable[[Map, list[str], str], str]] = {
     "place": _place,
     "on map": _on_map,
@@ -245,4 +256,5 @@ CHECKS: dict[str, Callable[[Map, list[str], str], str]] = {
     "reach": _reach,
     "apart": _apart,
     "room": _room,
+    "supplied": _supplied,
 }

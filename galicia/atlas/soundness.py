@@ -136,13 +136,10 @@ def _wrong_banks(m: Map) -> str:
 
 
 def _bad_units(m: Map) -> str:
-    path = map_path(m.name).parent / _UNITS[m.name]
-    with path.open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file, delimiter="\t"))
     entries = {letter for value in m.marks.get("entry", {}).values() for letter in value.split(",")}
     faults = []
-    for row in rows:
-        for number in _numbers_of(m, row):
+    for row in units(m):
+        for number in hexes_of(m, row):
             fault = _fault(m, row, number)
             if fault:
                 faults.append(f"{row.get('id') or row['unit']} in {number}: {fault}")
@@ -152,7 +149,13 @@ def _bad_units(m: Map) -> str:
     return "; ".join(faults)
 
 
-def _numbers_of(m: Map, row: dict[str, str]) -> list[str]:
+def units(m: Map) -> list[dict[str, str]]:
+    """The units that set up or arrive on a map, as its game's table has them."""
+    with (map_path(m.name).parent / _UNITS[m.name]).open(encoding="utf-8") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+def hexes_of(m: Map, row: dict[str, str]) -> list[str]:
     """The hexes of a unit's set-up and arrival on this map."""
     found = [row.get("setup_hex") or row.get("hex") or ""]
     if m.name == "battle-for-galicia":
