@@ -205,7 +205,8 @@ class ChoosePath(Decision):
         if found.failed and (path or not self.extra):
             note_failure(s, self.side)
         if path:
-            s.shift(self.units, path[-1])
+            for h in path:
+                s.shift(self.units, h)
             s.tell("retreated", units=self.units, start=self.hex, path=path, seat=self.side)
             rivers = sum(pair in s.world.unbridged for pair in zip((self.hex, *path), path, strict=False))
             for unit in self.units:
