@@ -29,19 +29,19 @@ def hexes(*numbers: str) -> tuple[int, ...]:
 
 
 def position(units: str, *, step: str = "Movement side=AH", turn: int = 3, vp: str = "AH 0 RU 0", more: str = "",
-             options: dict[str, object] | None = None) -> str:
-    """The text of a small position."""
+             options: dict[str, object] | None = None, phasing: str = "") -> str:
+    """The text of a small position. The phasing side is that of the first step unless said otherwise."""
     placed: dict[int, str] = {}
     for line in re.split(r"[,\n]", units):
         if not line.strip():
             continue
         side, name, *rest = line.split()
         placed[unit(side, name)] = " ".join(rest)
-    phasing = re.search(r"side=(AH|RU)", step)
+    sides = re.findall(r"side=(AH|RU)", step) or ["AH"]
     lines = ["galicia position 1", f"game {GAME.id}", "scenario campaign"]
     lines += [f"option {key} {value}" for key, value in (options or {}).items()]
     lines += [f"step {text.strip()}" for text in step.split(";")]
-    lines += [f"turn {turn}", f"phasing {phasing.group(1) if phasing else 'AH'}", f"vp {vp}", *more.splitlines()]
+    lines += [f"turn {turn}", f"phasing {phasing or sides[0]}", f"vp {vp}", *more.splitlines()]
     for piece in GAME.pieces:
         lines.append(f"unit {GAME.lexicon.word('piece', piece.number)} {placed.get(piece.number, 'dead')}")
     return "\n".join(lines) + "\n"
