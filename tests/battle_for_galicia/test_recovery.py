@@ -6,7 +6,7 @@ import pytest
 
 from tests.battle_for_galicia.fights import choices
 from tests.battle_for_galicia.scene import GAME, reasons, scene, unit
-from tests.battle_for_galicia.terrain import BOARD, GRID, around, find_step, hexes_at, number
+from tests.battle_for_galicia.terrain import BOARD, GRID, around, find_step, hexes_at, number, ring
 
 
 def rung(s, name, side="AH"):
@@ -121,10 +121,10 @@ def test_a_unit_must_be_in_supply(state, may):
 
 @pytest.mark.case("BfG 10.3.1", "BfG 11.0")
 def test_the_supply_state_is_that_found_in_this_turns_supply_phase():
-    # Russians all round at three hexes: no path leads out, but nobody has looked since.
+    # Behind a ring of friends, with Russians all round them: no path leads out, but nobody has looked since.
     names = [p.word for p in GAME.pieces if p.side == 1 and not p.cavalry]
-    dry = [h for h in hexes_at("16.07", 3) if BOARD.terrain[GRID.hex(h)] != "swamp"]
-    round_it = ", ".join(f"RU {name} {h}" for name, h in zip(names, dry, strict=False))
+    russians = ", ".join(f"RU {name} {h}" for name, h in zip(names, hexes_at("16.07", 2), strict=False))
+    round_it = f"{ring('AH', '16.07')}, {russians}"
     s = scene(f"AH 5 16.07 rung=1, {round_it}")
     assert reasons(s, "recover 5") == set()
     s = scene(f"AH 5 16.07 rung=1, {round_it}", step="PlayerTurn side=AH; Combat side=RU")
