@@ -256,7 +256,8 @@ class BattleForGalicia(Game):
         if state.agenda and not wrong:
             try:
                 state.step.prompt(state)
-                next(iter(state.orders()), None)
+                if not state.orders():
+                    wrong.append(f"{state.to_act} must decide but has no order to give")
             except (AssertionError, IndexError, KeyError, AttributeError):
                 wrong.append("the steps do not fit the position")
         return wrong
