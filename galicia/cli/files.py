@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from galicia.cli.parsers import CommandError, game_named
-from galicia.engine import position, record, registry
-from galicia.engine.errors import GaliciaError
+from galicia.engine import position, record
+from galicia.engine.errors import GaliciaError, UnknownWord
 from galicia.engine.position import Position
 from galicia.engine.record import Record
 
@@ -99,9 +99,18 @@ def read_record(name: str) -> Record:
         return Record.loads(text)
 
 
+def is_game(name: str) -> bool:
+    """Whether a game goes by this name."""
+    try:
+        game_named(name)
+    except UnknownWord:
+        return False
+    return True
+
+
 def read_source(name: str, *, upto: int | None = None, resume: bool = False) -> Source:
     """A state from a file or the name of a game. `resume` makes a record ready to be played on."""
-    if name in registry.ids() and not Path(name).exists():
+    if name != STDIN and not Path(name).exists() and is_game(name):
         return Source(game_named(name).new())
     text = read_text(name)
     with blaming(name):

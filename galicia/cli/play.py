@@ -180,7 +180,7 @@ class Table:
         self.game = match.state.game
         self.looking: int | None = None
         self.unread: dict[int, list[str]] = {seat: [] for seat in match.humans}
-        self.log: dict[int, list[str]] = {seat: [] for seat in match.humans}
+        self.log: dict[int, list[tuple[int, str]]] = {seat: [] for seat in match.humans}
 
     @property
     def state(self) -> Any:
@@ -205,9 +205,9 @@ class Table:
         except KeyboardInterrupt:
             self.say("", self.farewell())
             raise
-        for seat in self.match.humans:
-            self.say(*self.unread[seat])
-            break
+        finally:
+            self.match.keep()
+        self.say(*self.unread[self.match.humans[0]])
         self.say("", self.paint(f"The game is over: {sight.outcome(self.state)}", BOLD))
         return 0
 
@@ -240,15 +240,15 @@ class Table:
 
     def play(self, order: Order | str) -> None:
         self.tell(self.state.play(order))
-        self.match.keep()
 
     def tell(self, events: list[Event]) -> None:
         for seat in self.match.humans:
             lines = list(sight.tell(self.game, events, seat))
             self.unread[seat] += lines
-            self.log[seat] += lines
+            self.log[seat] += [(len(self.state.history), line) for line in lines]
 
     def human_decides(self, seat: int) -> None:
+        self.match.keep()
         if self.looking != seat:
             self.change_seats(seat)
         self.say(*self.unread[seat])
@@ -278,6 +278,7 @@ class Table:
             if line.startswith(":") or (verb.lower() in COMMANDS and verb.lower() not in self.verbs()):
                 return COMMANDS[self.command_named(verb)].act(self, rest.strip(), seat)
             self.play(line)
+            self.match.keep()
             return False
         except IllegalOrder as error:
             self.say(*(self.paint(f"  no: {reason}", BAD) for reason in error.reasons))
@@ -352,15 +353,17 @@ class Table:
         self.state.undo()
         while self.state.can_undo and self.state.seat != seat:
             self.state.undo()
-        for told in self.unread.values():
-            told.clear()
+        left = len(self.state.history)
+        for told in self.match.humans:
+            self.unread[told] = []
+            self.log[told] = [(order, line) for order, line in self.log[told] if order <= left]
         self.match.keep()
         self.say("taken back")
         return False
 
     def history(self, rest: str, seat: int) -> bool:
         """what happened lately"""
-        self.say(*(self.log[seat][-MOST_LISTED:] or ["nothing has happened yet"]))
+        self.say(*([line for _, line in self.log[seat][-MOST_LISTED:]] or ["nothing has happened yet"]))
         return True
 
     def rules(self, rest: str, seat: int) -> bool:

@@ -114,10 +114,10 @@ def show_position(args: argparse.Namespace) -> int:
         print_json(view.to_json())
         return 0
     paint = Paint.on(sys.stdout)
+    drawings = maps(state, view, paint, args.around)
     if not args.map:
         print("\n".join(sight.head(state, view, paint)), end="\n\n")
-    for drawing in maps(state, view, paint, args.around):
-        print(drawing)
+    print("\n".join(drawings))
     if not args.map:
         near = None if args.around is None else _near(state, args.around)
         print()

@@ -91,7 +91,8 @@ def apply(game: Any, position: str, orders: str, dice: str) -> tuple[Any, list[E
     for said in read_orders(read_text(orders), game.seats):
         events += _play(state, said, orders)
     if state.dice.left:
-        raise RefereeError(f"{state.dice.left} of the dice are left over: nothing more was to be rolled")
+        left = state.dice.pips[-state.dice.left :]
+        raise RefereeError(f"dice are left over ({', '.join(map(str, left))}): nothing more was to be rolled")
     return state, events
 
 
