@@ -1,0 +1,217 @@
+"""``python -m docs.build``: write the rules references, and the output of every command shown in the guide.
+
+A page is written only if it changes, so a second run leaves everything as it is. In the guide, ``$`` lines of
+``console`` blocks are run in order in an empty folder. Behind ``galicia play``, what follows a prompt (``AH> done``) is
+typed in.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import galicia
+from galicia.coverage import TESTS, cases_named
+
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+GUIDE = DOCS / "guide.md"
+SECONDS = 120  # no command of the guide takes longer
+PROMPT = r"^[A-Z]+> "
+SECONDS_TAKEN = re.compile(r"in \d+\.\d s$", re.M)  # differs from run to run
+
+
+class Book(NamedTuple):
+    """How a rulebook is laid out: titles of its chapters, and the module of a case by the longest beginning."""
+
+    package: str
+    chapters: dict[str, str]
+    modules: dict[str, str]
+
+
+BOOKS = {
+    "battle-for-galicia": Book(
+        "battle_for_galicia",
+        {
+            "1": "Set-up",
+            "2": "Units and markers",
+            "3": "Sequence of play",
+            "4": "Movement",
+            "5": "Stacking and limited intelligence",
+            "6": "Zones of control",
+            "7": "Combat: who fights",
+            "8": "Combat: odds and procedure",
+            "9": "Combat: results",
+            "10": "Combat effectiveness",
+            "11": "Supply",
+            "12": "Cavalry",
+            "13": "Przemysl",
+            "14": "Reinforcements",
+            "15": "Victory",
+            "example": "Worked example",
+        },
+        {
+            "1": "game",
+            "2": "units",
+            "2.1-release": "movement",
+            "3": "sequence",
+            "4": "movement",
+            "4.2-": "world",
+            "4.5-retreat": "retreat",
+            "5": "stacking",
+            "5.1-steps": "units",
+            "5.4": "views",
+            "5.4-after": "combat",
+            "5.4-preview": "oracle",
+            "6": "world",
+            "6.2": "supply",
+            "6.3": "movement",
+            "7": "combat",
+            "7.7": "odds",
+            "7.8": "odds",
+            "8": "combat",
+            "8.1-columns": "tables",
+            "8.2": "odds",
+            "8.2-ladder": "tables",
+            "8.2-lapse": "combat",
+            "8.4": "odds",
+            "8.5": "losses",
+            "9.1": "tables",
+            "9.2": "retreat",
+            "9.3": "combat",
+            "9.4": "losses",
+            "10": "units",
+            "10.3": "effectiveness",
+            "11": "supply",
+            "11.2-edges": "world",
+            "12": "cavalry",
+            "13": "world",
+            "13.0-attack": "combat",
+            "13.0-shift": "odds",
+            "14": "reinforcements",
+            "15": "victory",
+            "15.1-attacks": "combat",
+            "15.1-eliminated": "state",
+            "example": "combat",
+        },
+    )
+}
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Every page that is generated, in whole or in part, with the text it should have."""
+    for game in galicia.games():
+        yield DOCS / "rules" / f"{game.id}.md", rules_page(game, BOOKS[game.id])
+    yield GUIDE, refreshed(GUIDE.read_text(encoding="utf-8"))
+
+
+def main() -> None:
+    for path, text in pages():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            print(f"docs: wrote {path.relative_to(ROOT)}")
+
+
+# The rules reference.
+
+
+def rules_page(game: Any, book: Book) -> str:
+    """Every case of a game with its rulings, its module and the number of its tests."""
+    tests = cases_named()
+    lines = [
+        f"# Rules reference: {game.title}",
+        "",
+        "<!-- Written by `make docs` from cases.tsv and the tests. Edit those. -->",
+        "",
+        "Every rule case in our own words. *Rulings* lead to where the rulebook left something open, *module* to the",
+        "code that carries the case out, *tests* to those that name it.",
+        f"`galicia rules {game.id} CASE` shows the same in the terminal.",
+    ]
+    for chapter, cases in groupby(game.cases, key=lambda case: case.id.partition(".")[0]):
+        number = f"{chapter} " if chapter.isdecimal() else ""
+        lines += ["", f"## {number}{book.chapters[chapter]}", ""]
+        lines += ["| case | what it says | rulings | module | tests |", "|---|---|---|---|---|"]
+        for case in cases:
+            gist, rulings = split_rulings(case.gist)
+            named = tests[f"{game.short} {case.id}"]
+            cells = (
+                f'<a id="{case.id}"></a>**{case.id}**',
+                gist.replace("|", "\\|"),
+                ", ".join(f"[{ruling}](../rulings/{game.id}.md#{ruling.lower()})" for ruling in rulings),
+                module_link(book, case.id),
+                test_link(f"{game.short} {case.id}", named),
+            )
+            lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def split_rulings(gist: str) -> tuple[str, list[str]]:
+    """The gist of a case without the rulings it cites, and these."""
+    found = re.fullmatch(r"(.*?) ?\[([A-Z]\d+(?:, [A-Z]\d+)*)\]", gist)
+    return (found[1], found[2].split(", ")) if found else (gist, [])
+
+
+def module_link(book: Book, case: str) -> str:
+    """The chapter module of a case."""
+    module = book.modules[max((start for start in book.modules if case.startswith(start)), key=len)]
+    return f"[{module}](../../galicia/games/{book.package}/{module}.py)"
+
+
+def test_link(case: str, count: int) -> str:
+    """How many tests name a case; the link leads to the first file that does."""
+    for path in sorted(TESTS.rglob("test_*.py")) if count else ():
+        if f'"{case}"' in path.read_text(encoding="utf-8"):
+            return f"[{count}](../../{path.relative_to(ROOT).as_posix()})"
+    return str(count)
+
+
+# The guide.
+
+
+def refreshed(text: str) -> str:
+    """A page with the output its commands give now."""
+    with tempfile.TemporaryDirectory() as folder:
+        return re.sub(
+            r"(?<=^```console\n).*?(?=^```$)", lambda m: _run_again(m[0], folder), text, flags=re.M | re.S
+        )
+
+
+def _run_again(block: str, folder: str) -> str:
+    """A block of commands, each followed by its output."""
+    fresh = ""
+    for said in re.split(r"^(?=\$ )", block, flags=re.M)[1:]:
+        command, _, shown = said.partition("\n")
+        typed = re.findall(rf"{PROMPT}(.*)$", shown, re.M) if "galicia play" in command else []
+        told = run(command.removeprefix("$ "), folder, "".join(f"{line}\n" for line in typed))
+        told = SECONDS_TAKEN.sub("in ... s", _with_answers(told, typed))
+        fresh += f"{command}\n{told}"
+    return fresh
+
+
+def _with_answers(told: str, typed: list[str]) -> str:
+    """What was said at the prompts, each answer in its place; a pipe shows only the questions."""
+    answers = iter(typed)
+    return re.sub(PROMPT, lambda m: f"{m[0]}{next(answers)}\n", told, flags=re.M) if typed else told
+
+
+def run(command: str, folder: str, typed: str = "") -> str:
+    """All that a shell command prints."""
+    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONPATH": str(ROOT)}
+    env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder, env=env, encoding="utf-8", timeout=SECONDS,
+        input=typed, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )
+    return done.stdout
+
+
+if __name__ == "__main__":
+    main()
