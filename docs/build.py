@@ -125,10 +125,11 @@ def main() -> None:
 def rules_page(game: Any, book: Book) -> str:
     """Every case of a game with its rulings, its module and the number of its tests."""
     tests = cases_named()
+    settled = rulings_by_case(game)
     lines = [
         f"# Rules reference: {game.title}",
         "",
-        "<!-- Written by `make docs` from cases.tsv and the tests. Edit those. -->",
+        "<!-- Written by `make docs` from cases.tsv, the rulings and the tests. Edit those. -->",
         "",
         "Every rule case in our own words. *Rulings* lead to where the rulebook left something open, *module* to the",
         "code that carries the case out, *tests* to those that name it.",
@@ -140,6 +141,7 @@ def rules_page(game: Any, book: Book) -> str:
         lines += ["| case | what it says | rulings | module | tests |", "|---|---|---|---|---|"]
         for case in cases:
             gist, rulings = split_rulings(case.gist)
+            rulings += [ruling for ruling in settled.get(case.id, ()) if ruling not in rulings]
             named = tests[f"{game.short} {case.id}"]
             cells = (
                 f'<a id="{case.id}"></a>**{case.id}**',
@@ -158,6 +160,16 @@ def split_rulings(gist: str) -> tuple[str, list[str]]:
     return (found[1], found[2].split(", ")) if found else (gist, [])
 
 
+def rulings_by_case(game: Any) -> dict[str, list[str]]:
+    """The rulings that say they settle a case, as in ``**C10** (4.2, 5.1)``."""
+    found: dict[str, list[str]] = {}
+    text = (DOCS / "rulings" / f"{game.id}.md").read_text(encoding="utf-8")
+    for ruling, cases in re.findall(r"^- <a id=.*\*\*([A-Z]\d+)\*\* \(([^)]*)\)", text, re.M):
+        for case in cases.split(", "):
+            found.setdefault(case, []).append(ruling)
+    return found
+
+
 def module_link(book: Book, case: str) -> str:
     """The chapter module of a case."""
     module = book.modules[max((start for start in book.modules if case.startswith(start)), key=len)]
@@ -165,11 +177,11 @@ def module_link(book: Book, case: str) -> str:
 
 
 def test_link(case: str, count: int) -> str:
-    """How many tests name a case; the link leads to the first file that does."""
-    for path in sorted(TESTS.rglob("test_*.py")) if count else ():
-        if f'"{case}"' in path.read_text(encoding="utf-8"):
-            return f"[{count}](../../{path.relative_to(ROOT).as_posix()})"
-    return str(count)
+    """How many tests name a case; the link leads to the file that names it most."""
+    if not count:
+        return "0"
+    home = max(sorted(TESTS.rglob("*.py")), key=lambda path: path.read_text(encoding="utf-8").count(f'"{case}"'))
+    return f"[{count}](../../{home.relative_to(ROOT).as_posix()})"
 
 
 # The guide.
@@ -198,7 +210,7 @@ def _run_again(block: str, folder: str) -> str:
 def _with_answers(told: str, typed: list[str]) -> str:
     """What was said at the prompts, each answer in its place; a pipe shows only the questions."""
     answers = iter(typed)
-    return re.sub(PROMPT, lambda m: f"{m[0]}{next(answers)}\n", told, flags=re.M) if typed else told
+    return re.sub(PROMPT, lambda m: f"{m[0]}{next(answers, '')}\n", told, flags=re.M) if typed else told
 
 
 def run(command: str, folder: str, typed: str = "") -> str:
