@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from shapely import LineString, Point, STRtree, box
 
-from galicia.atlas.draw import BOARDS, THEMES, draw
+from galicia.atlas.draw import BOARDS, THEMES, WEB_BOARDS, draw
 from galicia.atlas.draw.compose import open_page
 from galicia.atlas.draw.page import HEX, Page
 from galicia.atlas.draw.plans import PLANS
@@ -54,6 +54,12 @@ def ids(board: str) -> list[str]:
 def test_is_small_and_well_formed(board: str) -> None:
     assert root(board).tag == f"{SVG}svg"
     assert len(drawn(board).encode()) < LIMIT
+
+
+@every_board
+def test_the_board_of_the_table_is_up_to_date(board: str) -> None:
+    kept = (WEB_BOARDS / f"{board}.svg").read_text(encoding="utf-8")
+    assert kept == drawn(board), "redraw the boards: python -m galicia.atlas.draw"
 
 
 def test_draws_the_same_bytes_again() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from galicia.atlas.draw import DrawError, draw
 from galicia.atlas.draw.compose import open_page
+from galicia.atlas.draw.errors import OverlayError
 from galicia.atlas.draw.frame import SPACING, symbols
-from galicia.atlas.draw.overlays import OverlayError
 from galicia.atlas.draw.plans import PLANS
 from galicia.atlas.draw.towns import settle
 

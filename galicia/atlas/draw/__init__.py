@@ -1,5 +1,7 @@
 """Draw the boards: one SVG each, from the atlas and the map file, in four themes.
 
+Importing this is cheap; the geometry (shapely, the `maps` extra) is loaded when something is drawn.
+
 >>> from galicia.atlas.draw import BOARDS
 >>> "battle-for-galicia" in BOARDS
 True
@@ -9,19 +11,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from galicia.atlas.draw.compose import composed
-from galicia.atlas.draw.overlays import OVERLAYS
-from galicia.atlas.draw.plans import PLANS
+from galicia.atlas.draw.errors import DrawError
+from galicia.atlas.draw.plans import OVERLAYS, PLANS
 from galicia.atlas.draw.style import THEMES
 
 BOARDS = tuple(PLANS)
 WEB_BOARDS = Path(__file__).parents[2] / "web" / "boards"
 
-__all__ = ["BOARDS", "OVERLAYS", "THEMES", "draw", "save", "save_all"]
-
-
-class DrawError(ValueError):
-    """A board, overlay or theme that is not there."""
+__all__ = ["BOARDS", "OVERLAYS", "THEMES", "DrawError", "draw", "save", "save_all"]
 
 
 def draw(board: str, overlay: str | None = None, theme: str = "light") -> str:
@@ -29,11 +26,15 @@ def draw(board: str, overlay: str | None = None, theme: str = "light") -> str:
 
     >>> draw("verdun")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    galicia.atlas.draw.DrawError: no board 'verdun'; there are battle-for-galicia, ...
+    galicia.atlas.draw.errors.DrawError: no board 'verdun'; there are battle-for-galicia, ...
     """
     for what, value, known in (("board", board, BOARDS), ("theme", theme, THEMES), ("overlay", overlay, OVERLAYS)):
         if value is not None and value not in known:
             raise DrawError(f"no {what} {value!r}; there are {', '.join(known)}")
+    try:
+        from galicia.atlas.draw.compose import composed
+    except ModuleNotFoundError as missing:
+        raise DrawError(f"drawing needs {missing.name}, which is not installed: pip install 'galicia[maps]'") from None
     return composed(PLANS[board], overlay, theme)
 
 

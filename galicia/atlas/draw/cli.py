@@ -11,20 +11,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from galicia.atlas.draw import BOARDS, DrawError, draw
-from galicia.atlas.draw.labels import LabelError
-from galicia.atlas.draw.overlays import OVERLAYS, OverlayError
-from galicia.atlas.draw.style import THEMES
+from galicia.atlas.draw import BOARDS, OVERLAYS, THEMES, draw
+from galicia.atlas.draw.errors import DrawError, PictureError
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
 )  # fmt: skip
-
-
-class PictureError(RuntimeError):
-    """A picture that cannot be made here."""
 
 
 def add_parser(subparsers: Any) -> None:
@@ -54,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
             args.output.write_text(drawing, encoding="utf-8", newline="\n")
         else:
             photograph(drawing, args.output)
-    except (DrawError, LabelError, OverlayError, PictureError, OSError) as error:
+    except (DrawError, OSError) as error:
         print(f"galicia map: {error}", file=sys.stderr)
         return 1
     return 0

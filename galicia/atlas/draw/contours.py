@@ -21,7 +21,7 @@ def rings(heights: Array, level: float) -> list[Array]:
 
     >>> hill = np.zeros((5, 5)); hill[2, 2] = 1.0
     >>> [ring.tolist() for ring in rings(hill, 0.5)]
-    [[[1.5, 2.0], [2.0, 1.5], [2.5, 2.0], [2.0, 2.5]]]
+    [[[1.5, 2.0], [2.0, 2.5], [2.5, 2.0], [2.0, 1.5]]]
     """
     field = np.pad(heights, 1, constant_values=level - 1.0)
     above = (field >= level).astype(int)

@@ -16,13 +16,14 @@ import numpy as np
 import shapely
 from shapely import LineString, Point, STRtree, box, unary_union
 
+from galicia.atlas.draw.errors import LabelError
 from galicia.atlas.draw.geometry import Array, cut_corners, normals, smooth
 from galicia.atlas.draw.lettering import FAR_CITY, FAR_TOWN, GREAT_RIVER, RIVER, TAG, Hand
 from galicia.atlas.draw.page import Page
 from galicia.atlas.draw.plans import Region
 from galicia.atlas.draw.rivers import GREAT, River, Waters
 from galicia.atlas.draw.svg import layer, num, path, tag, text
-from galicia.atlas.draw.towns import Town
+from galicia.atlas.draw.towns import Town, star
 
 CLASH, OFF, SYMBOL, NUMBER, WATER, TRACK, GRID, AWAY = 3000.0, 2000.0, 900.0, 90.0, 0.35, 0.22, 0.10, 2.0
 FAIL = 800.0
@@ -35,10 +36,6 @@ DIRECTIONS = (
 DISTANCES = (0.0, 5.0, 12.0)
 SWEEPS = 6
 _DESCENDERS = frozenset("gjpqyJQ,;()ąęșț")
-
-
-class LabelError(ValueError):
-    """Names that cannot all be shown without one lying on another."""
 
 
 @dataclass(frozen=True)
@@ -277,6 +274,7 @@ class Lettering:
         clash = collisions([*self.names, *self.tags, *self.rivers])
         if clash:
             raise LabelError(f"names lie on each other: {', '.join(f'{a} and {b}' for a, b in clash)}")
+        self.key_towns = [t for t in ordered if t.key]
         self.far = far_labels(ordered, page)
 
     def _river_names(self, waters: Waters) -> list[Label]:
@@ -305,11 +303,12 @@ class Lettering:
         for number, label in enumerate(label for label in self.rivers if label.taken is not None):
             rivers.append(_along(label, f"river-{number}"))
         names = [_name(label) for label in self.names]
+        far = [_name(label) for label in self.far if label.taken is not None]
         return (
             layer("river-names", *rivers)
             + layer("names", *names)
             + layer("tags", *(_tag(label) for label in self.tags))
-            + layer("names-far", *(_name(label) for label in self.far if label.taken is not None))
+            + layer("names-far", *(_far_symbol(t) for t in self.key_towns), *far)
         )
 
 
@@ -317,11 +316,11 @@ def far_labels(towns: list[Town], page: Page) -> list[Label]:
     """Large names of the towns that matter, for a screen on which a hex is small."""
     key = [t for t in towns if t.key]
     inner = page.neat.buffer(-8, join_style="mitre")
-    symbols = [Point(t.at).buffer(t.radius + 4) for t in key]
+    symbols = [Point(t.at).buffer(20) for t in key]
     labels = []
     for town in key:
         hand = FAR_CITY if town.kind == "city" else FAR_TOWN
-        width, r = hand.width(town.name), town.radius + 12
+        width, r = hand.width(town.name), 27.0
         found = []
         for x, y, worse in (
             (town.x + r, town.y + hand.height / 2, 0),
@@ -335,6 +334,13 @@ def far_labels(towns: list[Town], page: Page) -> list[Label]:
         labels.append(Label(town.name, hand, found, needed=False, limit=FAIL, group="far"))
     place_all(labels)
     return labels
+
+
+def _far_symbol(town: Town) -> str:
+    """A town that matters, large enough for a small screen."""
+    if town.fortress:
+        return tag("path", d=star(town.x, town.y, 27, 18), class_="fort", stroke_width="4")
+    return tag("circle", cx=num(town.x), cy=num(town.y), r="14", class_="far-ring" if town.victory else "far-rim")
 
 
 def _name(label: Label) -> str:

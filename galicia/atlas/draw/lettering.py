@@ -64,7 +64,7 @@ class Hand:
         """The length of words on the map.
 
         >>> round(Hand("town", 10).width("Brody"), 1)
-        26.8
+        27.3
         """
         table = _WIDTHS[self.face]
         return self.size * sum(table.get(c, _UNKNOWN) for c in words) + self.spacing * len(words)

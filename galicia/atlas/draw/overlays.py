@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from galicia.atlas.draw.errors import OverlayError
 from galicia.atlas.draw.frame import wheel
 from galicia.atlas.draw.page import Page
 from galicia.atlas.draw.svg import num, shape_path, tag, text
 
-OVERLAYS = ("zones", "supply", "areas", "numbers")
 # The marks of a hex that an overlay shows; the first that the board has.
 MARKS = {
     "zones": ("zone", "zones"),
-    "areas": ("area", "army", "armies", "start", "setup", "board", "country"),
+    "areas": ("area", "ah", "start", "part", "country"),
     "supply": ("supply",),
 }
 _TINTS = "abcd"
-
-
-class OverlayError(ValueError):
-    """An overlay that a board has nothing for."""
 
 
 def draw(page: Page, overlay: str | None) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+OVERLAYS = ("zones", "supply", "areas", "numbers")
 GAMES = Path(__file__).parents[2] / "games"
 
 

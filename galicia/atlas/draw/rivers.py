@@ -13,7 +13,7 @@ import numpy as np
 from shapely import LineString, Point, STRtree, unary_union
 from shapely.ops import linemerge, nearest_points, substring
 
-from galicia.atlas.draw.geometry import Corner, chains, cut_corners, lines_of, resample, smooth, wobble
+from galicia.atlas.draw.geometry import Array, Corner, chains, cut_corners, lines_of, resample, smooth, wobble
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.svg import layer, shape_path, stroke
 
@@ -64,16 +64,18 @@ class Waters:
         self.beyond = self._beyond()
         self.streams = self._streams()
 
-    def _rank(self, name: str, forced: int | None) -> int:
-        known = [rank_of(f) for f in self.atlas.get(name, ())]
-        return forced or min([*known, RIVER])
+    def _rank(self, name: str, features: frozenset[str]) -> int:
+        """The rank of a hexside: as its feature says, or as the atlas says where the board knows only rivers."""
+        told = [rank for f in sorted(features) if (rank := WATER.get(f)) is not None]
+        if told or "major-river" in self.page.board.vocabulary.get("features", ()):
+            return min([*told, RIVER])
+        return min([*(rank_of(f) for f in self.atlas.get(name, ())), RIVER])
 
     def _snapped(self) -> list[River]:
         edges: dict[tuple[str, int], list[tuple[Corner, Corner]]] = {}
         for side in self.page.board.sides:
-            forced = [WATER[f] for f in sorted(side.features) if f in WATER]
-            if forced:
-                key = side.name, self._rank(side.name, next((f for f in forced if f), None))
+            if side.features & set(WATER):
+                key = side.name, self._rank(side.name, side.features)
                 edges.setdefault(key, []).append(self.page.side(side.a, side.b))
         meeting: dict[Corner, set[str]] = {}
         for (name, _), pairs in edges.items():
@@ -84,12 +86,22 @@ class Waters:
             for number, chain in enumerate(chains(edges[name, rank])):
                 curve = cut_corners(chain, 2, 0.27)
                 for end in (0, -1):
-                    trunks = [r.line for r in drawn if r.name in meeting[chain[end]]]
-                    point = _on_trunk(Point(chain[end]), trunks)
+                    others = {r.name for r in drawn} & meeting[chain[end]]
+                    met = [r.line for r in drawn if r.name in others and self._meet(name, r.name, Point(chain[end]))]
+                    point = _on_trunk(Point(chain[end]), met)
                     if point is not None:
                         curve[end] = point
+                    elif others - {name}:
+                        curve = _drawn_back(curve, end)
                 drawn.append(River(name, rank, LineString(wobble(curve, 2.6, 22, f"{name} {number}"))))
         return drawn
+
+    def _meet(self, name: str, other: str, corner: Any) -> bool:
+        """Whether two rivers that share a corner join in truth; sources that only lie near each other do not."""
+        around = corner.buffer(HEX * 2.2)
+        courses = (unary_union([f.shape for f in self.atlas.get(n, ())]) for n in (name, other))
+        mine, theirs = (course.intersection(around) for course in courses)
+        return name == other or mine.is_empty or theirs.is_empty or bool(mine.distance(theirs) < HEX * 0.3)
 
     def _beyond(self) -> list[River]:
         """True courses outside the hexes, joined to the drawn river where it leaves them.
@@ -101,9 +113,10 @@ class Waters:
         shore = field.buffer(160).buffer(-153).exterior
         window = self.page.neat.buffer(60, join_style="mitre")
         for name, features in sorted(self.atlas.items()):
-            own = [r.line for r in self.snapped if r.name == name]
-            if not own:
+            named = [r for r in self.snapped if r.name == name]
+            if not named:
                 continue
+            own = [r.line for r in named]
             all_own = unary_union(own)
             ends = [p for line in own for p in _ends(line) if field.boundary.distance(p) < HEX * 0.6]
             for feature in features:
@@ -113,7 +126,8 @@ class Waters:
                     for run in _outer_runs(part, field, shore, all_own):
                         line = _joined(run, ends)
                         if line is not None:
-                            found.append(River(name, rank_of(feature), line, snapped=False))
+                            nearest = _nearest(named, line)
+                            found.append(River(name, nearest.rank, line, snapped=False))
         return found
 
     def _streams(self) -> list[Any]:
@@ -196,8 +210,21 @@ def _water_width(width: float) -> float:
     return width - min(1.7, width * 0.38)
 
 
+def _nearest(rivers: list[River], line: Any) -> River:
+    return min(rivers, key=lambda r: (float(r.line.distance(line)), r.rank))
+
+
 def _ends(line: Any) -> list[Any]:
     return [Point(line.coords[0]), Point(line.coords[-1])]
+
+
+def _drawn_back(curve: Array, end: int, gap: float = 15.0) -> Array:
+    """A curve cut short at one end, so that it does not touch a river it never met."""
+    line = LineString(curve)
+    if line.length < 3 * gap:
+        return curve
+    kept = substring(line, gap, line.length) if end == 0 else substring(line, 0, line.length - gap)
+    return np.array(kept.coords, float)
 
 
 def _on_trunk(corner: Any, trunks: list[Any]) -> Corner | None:

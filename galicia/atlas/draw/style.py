@@ -56,7 +56,7 @@ TOKENS: dict[str, tuple[str, ...]] = {
     "hill5": ("AF854F", "725F43", "AA9070", "D2BC99"),
     "lit": ("FFFDF4", "A3946F", "FFFDF4", "FFFFFF"),
     "shade": ("6B4A26", "0E0C08", "6B4A26", "6B4A26"),
-    "peak": ("8A6636", "C9A468", "7A5C38", "8A6636"),
+    "peak": ("8A6636", "75603E", "7A5C38", "8A6636"),
     "ridge": ("C79A5B", "D6A866", "C79A5B", "C79A5B"),
     "tick": ("7D5526", "C08A48", "7D5526", "7D5526"),
     "glow": ("FBF3DC", "1B1A16", "FBF3DC", "FFFFFF"),
@@ -132,6 +132,7 @@ text{stroke-linejoin:round}
 .ring{fill:none;stroke:var(--vp);stroke-width:3.2}
 .ring-halo{fill:var(--halo);fill-opacity:.75;stroke:var(--halo);stroke-width:6.4}
 .fort{fill:var(--fort);stroke:var(--ink);stroke-width:1.6}.fort-halo{fill:var(--halo);stroke:var(--halo);stroke-width:5}
+.far-rim{fill:var(--town);stroke:var(--ink);stroke-width:5}.far-ring{fill:var(--town);stroke:var(--vp);stroke-width:7}
 .pass{fill:none;stroke:var(--ink);stroke-width:1.7}
 .tag-box{fill:var(--town);stroke-width:1.5}
 .s0{--side:var(--side-0)}.s1{--side:var(--side-1)}.s2{--side:var(--side-2)}
