@@ -36,8 +36,12 @@ def sides(sheet: Sheet, line: Sequence[Point], points: Mapping[int, Point]) -> l
     return [pair for pair, times in crossings.items() if times % 2]
 
 
-def joined(lines: Mapping[str, Sequence[Point]], reach: float) -> dict[str, list[Point]]:
+def joined(
+    lines: Mapping[str, Sequence[Point]], reach: float, start_reach: float | None = None
+) -> dict[str, list[Point]]:
     """Lines whose ends lie close to another line are led onto it, so that streams meet the rivers they feed.
+
+    A source is not led as far as a mouth, lest two streams that rise close together become one.
 
     >>> joined({"main": [(0, 0), (10, 0)], "feeder": [(5, 5), (5, 1)]}, reach=2)["feeder"]
     [(5, 5), (5, 1), (5.0, 0.0)]
@@ -49,7 +53,7 @@ def joined(lines: Mapping[str, Sequence[Point]], reach: float) -> dict[str, list
             end = course[0] if at_start else course[-1]
             near = [_foot(end, other) for key, other in lines.items() if key != name]
             away, foot = min(near, default=(reach + 1, end))
-            if 1e-9 < away <= reach:
+            if 1e-9 < away <= (start_reach if at_start and start_reach is not None else reach):
                 course.insert(0 if at_start else len(course), foot)
         found[name] = course
     return found

@@ -37,7 +37,7 @@ def sound(board: Map) -> Iterator[tuple[str, str]]:
     yield "every fact has a basis", _without_basis(board)
     yield "railways end at stations, junctions or the edge", _loose_rails(board)
     yield "railways run through their stations", _missed_stations(board)
-    yield "rivers have no gaps and no loose ends but their sources", _loose_rivers(board)
+    yield "rivers have no gaps and no loose ends but sources and harbours", _loose_rivers(board)
     yield "towns stand on their true bank", _wrong_banks(board)
     yield "units set up and arrive on land they may enter", _bad_units(board)
 
@@ -106,13 +106,14 @@ def _loose_rivers(m: Map) -> str:
                 names[corner] += side.name.split(", ")
     loose: dict[str, list[str]] = defaultdict(list)
     for corner, found in names.items():
-        if len(found) == 1 and len(touching[corner]) == 3 and not _shore(m, touching[corner]):
+        if len(found) == 1 and len(touching[corner]) == 3 and not _harbour(m, touching[corner]):
             loose[found[0]].append("/".join(m.grid.numbers(touching[corner])))
     return ", ".join(f"{name} at {' and '.join(ends)}" for name, ends in sorted(loose.items()) if len(ends) > 1)
 
 
-def _shore(m: Map, hexes: set[int]) -> bool:
-    return any(m.terrain[h] == "sea" for h in hexes)
+def _harbour(m: Map, hexes: set[int]) -> bool:
+    """Whether a river or canal may end here: at the sea, or at the quays of a city."""
+    return any(m.terrain[h] == "sea" or any(p.kind == "city" for p in m.places_in.get(h, ())) for h in hexes)
 
 
 def _wrong_banks(m: Map) -> str:

@@ -13,7 +13,8 @@ from galicia.atlas.overrides import Override, overrides
 from galicia.atlas.projection import Point, Sheet
 from galicia.board import Line, Place, Side
 
-_JOIN_KM = 6.0  # rivers that end this close to another are led into it
+_MOUTH = 0.5  # hex widths: a river that ends this close to another is led into it
+_SOURCE = 0.1  # hex widths: the same for its beginning
 
 
 @dataclass
@@ -95,7 +96,7 @@ class Survey:
             for i, r in enumerate(self.layers.rivers)
             if reading.rank(r) in self.board.waters
         }
-        return courses.joined(lines, _JOIN_KM / self.sheet.km_per_hex)
+        return courses.joined(lines, _MOUTH, _SOURCE)
 
     @cached_property
     def junctions(self) -> set[str]:
