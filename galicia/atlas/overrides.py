@@ -11,6 +11,8 @@ The file of a board has five columns, `fact where what basis why`:
     no line   -         NAME
     place     hex       NAME kind key=value ...        instead of the surveyed place of that name
     no place  -         NAME
+
+Hexes stand as their numbers, as @Town (with _ for a space) or as rows:FIRST-LAST.
 """
 
 from __future__ import annotations

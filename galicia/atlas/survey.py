@@ -42,8 +42,17 @@ class Survey:
         return (o for o in self.overrides if o.fact == fact)
 
     def hexes(self, where: Iterable[str]) -> list[int]:
-        """The hexes named by their numbers, or as @Town."""
-        return [self.hex_of(w[1:].replace("_", " ")) if w[0] == "@" else self.sheet.grid.hex(w) for w in where]
+        """The hexes named by their numbers, as @Town, or as rows:FIRST-LAST."""
+        return [h for word in where for h in self._named(word)]
+
+    def _named(self, word: str) -> list[int]:
+        grid = self.sheet.grid
+        if word.startswith("@"):
+            return [self.hex_of(word[1:].replace("_", " "))]
+        if word.startswith("rows:"):
+            first, last = map(int, word.removeprefix("rows:").split("-"))
+            return [h for h in grid if first <= grid.row_col(h)[0] <= last]
+        return [grid.hex(word)]
 
     def hex_of(self, town: str) -> int:
         h = self.sheet.hex_at(*self.towns[town][0]) if town in self.towns else None
