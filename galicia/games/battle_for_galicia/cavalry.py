@@ -135,5 +135,6 @@ class Reaction(Decision):
         left = tuple(
             u for u in self.units if u != order.unit and has_haven(s, u, self.start, self.hex)
         )
-        if left:
+        # Asked at every contact, a side is asked again whether or not more could react (12.1.2-hidden).
+        if left or s.options.reaction_asked == "contact":
             s.push(Reaction(self.side, self.start, self.hex, left))
