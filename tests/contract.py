@@ -50,7 +50,7 @@ class Fault(AssertionError):
 
 def hooks_of(game: Any) -> Any:
     """What a game adds to the contract."""
-    return import_module(f"tests.{game.id.replace('-', '_')}.hooks")
+    return import_module(getattr(game, "hooks", f"tests.{game.id.replace('-', '_')}.hooks"))
 
 
 def demand(kind: str, holds: bool, text: str) -> None:

@@ -10,11 +10,13 @@ asked one by one whatever they hold (3.1); then dice decide whether it stays and
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar
 
+from galicia.engine.dice import SeededDice
 from galicia.engine.errors import GaliciaError, MalformedText, Reason, UnknownText
 from galicia.engine.events import Telling
 from galicia.engine.game import Case, Game
@@ -269,6 +271,7 @@ class Toy(Game):
     short = "Toy"
     seats = SEATS
     scenarios = ("duel", "alliances")
+    hooks = "tests.engine.toy"
     Options = ToyOptions
     steps: ClassVar[Mapping[str, type[Step]]] = {c.__name__: c for c in (Round, Draw, Turn, Answer, Duel, End)}
     tellings: ClassVar[Mapping[str, Telling]] = {
@@ -328,6 +331,12 @@ class Toy(Game):
             },
         )
 
+    def known(self, state: ToyState, seat: int) -> ToyState:
+        new = state.copy()
+        new.dice = SeededDice("unknown")
+        new.holder = [holder if holder == seat else GONE for holder in new.holder]
+        return new
+
     def read_position(self, state: ToyState, lines: list[tuple[int, list[str]]]) -> None:
         needed = {"round", "cup", "score", "bids", *(f"hand {SEATS[n]}" for n in state.seated)}
         seen: set[str] = set()
@@ -377,3 +386,46 @@ class Toy(Game):
 
 
 GAME = Toy()
+
+
+# What the game adds to the contract.
+
+LONGEST = 100
+
+
+def shuffle_hidden(state: ToyState, seat: int | None, rng: random.Random) -> ToyState:
+    """Hands of others are dealt anew; cards on the way to an outpost stay where they are."""
+    new = state.copy()
+    played = {step.card for step in state.agenda if isinstance(step, Duel)}
+    hidden = [c for c, holder in enumerate(new.holder) if holder not in (GONE, seat) and c not in played]
+    dealt = [new.holder[card] for card in hidden]
+    rng.shuffle(dealt)
+    for card, holder in zip(hidden, dealt, strict=True):
+        new.holder[card] = holder
+    return new
+
+
+def news(before: View, after: View) -> list[str]:
+    return []
+
+
+def broken(state: ToyState) -> Iterator[str]:
+    for card in state.table:
+        if card != GONE and state.holder[card] != GONE:
+            yield f"{CARDS[card]} is on the table and in a hand"
+
+
+class Ledger:
+    def __init__(self, state: ToyState) -> None:
+        self.bids, self.score = list(state.bids), list(state.score)
+
+    def book(self, events: list[Any]) -> None:
+        for event in events:
+            seat = event.facts.get("seat")
+            if event.kind == "bid":
+                self.bids[seat] = event.facts["amount"]
+            elif event.kind == "duel" and event.facts["stays"]:
+                self.score[seat] += 1 + self.bids[seat]
+
+    def broken(self, state: ToyState) -> list[str]:
+        return [] if self.score == state.score else [f"the events add up to {self.score}"]
