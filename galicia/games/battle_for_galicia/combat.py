@@ -432,7 +432,7 @@ class WithdrawNext(Decision):
 
     def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
         attackers = battle_of(s).attackers
-        for h in sorted({s.where[u] for u in self.units}):
+        for h in sorted({s.where[u] for u in self.units if s.alive(u)}):
             obliged = tuple(u for u in self.units if s.where[u] == h)
             others = [u for u in s.units_in(h) if u not in attackers]
             for size in range(len(others) + 1):
