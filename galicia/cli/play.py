@@ -179,8 +179,8 @@ class Table:
         self.match, self.reader, self.paint = match, reader, paint
         self.game = match.state.game
         self.looking: int | None = None
-        self.unread: dict[int, list[str]] = {seat: [] for seat in match.humans}
-        self.log: dict[int, list[tuple[int, str]]] = {seat: [] for seat in match.humans}
+        self.unread: dict[int, list[Event]] = {seat: [] for seat in match.humans}
+        self.log: list[tuple[int, Event]] = []
 
     @property
     def state(self) -> Any:
@@ -207,7 +207,7 @@ class Table:
             raise
         finally:
             self.match.keep()
-        self.say(*self.unread[self.match.humans[0]])
+        self.catch_up(self.match.humans[0])
         self.say("", self.paint(f"The game is over: {sight.outcome(self.state)}", BOLD))
         return 0
 
@@ -242,17 +242,21 @@ class Table:
         self.tell(self.state.play(order))
 
     def tell(self, events: list[Event]) -> None:
-        for seat in self.match.humans:
-            lines = list(sight.tell(self.game, events, seat))
-            self.unread[seat] += lines
-            self.log[seat] += [(len(self.state.history), line) for line in lines]
+        order = len(self.state.history)
+        self.log += [(order, event) for event in events]
+        for unread in self.unread.values():
+            unread += events
+
+    def catch_up(self, seat: int) -> None:
+        """Tell a person what has happened since their last order."""
+        self.say(*sight.tell(self.game, self.unread[seat], seat))
+        self.unread[seat] = []
 
     def human_decides(self, seat: int) -> None:
         self.match.keep()
         if self.looking != seat:
             self.change_seats(seat)
-        self.say(*self.unread[seat])
-        self.unread[seat] = []
+        self.catch_up(seat)
         view = self.state.view(self.game.seats[seat])
         points = ", ".join(f"{name} {score}" for name, score in view.scores.items())
         self.say("", self.paint(f"turn {view.turn}, {view.phase}  ({points})", FAINT), str(view.prompt))
@@ -354,16 +358,16 @@ class Table:
         while self.state.can_undo and self.state.seat != seat:
             self.state.undo()
         left = len(self.state.history)
-        for told in self.match.humans:
-            self.unread[told] = []
-            self.log[told] = [(order, line) for order, line in self.log[told] if order <= left]
+        self.unread = {human: [] for human in self.unread}
+        self.log = [(order, event) for order, event in self.log if order <= left]
         self.match.keep()
         self.say("taken back")
         return False
 
     def history(self, rest: str, seat: int) -> bool:
         """what happened lately"""
-        self.say(*([line for _, line in self.log[seat][-MOST_LISTED:]] or ["nothing has happened yet"]))
+        told = list(sight.tell(self.game, [event for _, event in self.log], seat))
+        self.say(*(told[-MOST_LISTED:] or ["nothing has happened yet"]))
         return True
 
     def rules(self, rest: str, seat: int) -> bool:

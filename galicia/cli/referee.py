@@ -10,7 +10,7 @@ from galicia.cli import sight
 from galicia.cli.files import STDIN, blaming, read_text
 from galicia.cli.parsers import CommandError, add_command, add_game, add_json, game_named, print_json
 from galicia.engine.dice import ScriptedDice
-from galicia.engine.errors import GaliciaError, IllegalOrder
+from galicia.engine.errors import DiceError, GaliciaError, IllegalOrder
 from galicia.engine.events import Event
 from galicia.engine.position import Position
 
@@ -106,6 +106,8 @@ def _play(state: Any, said: Said, name: str) -> list[Event]:
     except IllegalOrder as error:
         cases = tuple(dict.fromkeys(case for reason in error.reasons for case in reason.cases))
         raise RefereeError(f"{where}: {error}", cases) from None
+    except DiceError as error:
+        raise RefereeError(f"{where}: {error}") from None
     except GaliciaError as error:
         cases = () if state.over else state.decision.cases
         raise RefereeError(f"{where}: {error}", cases) from None

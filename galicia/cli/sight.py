@@ -91,9 +91,38 @@ def pools(view: View) -> Iterator[str]:
             yield f"{name}: {', '.join(f'{c.side} {c.unit}' for c in counters)}"
 
 
+def joined(events: Iterable[Event]) -> Iterator[Event]:
+    """Steps of one march told as one march.
+
+    >>> steps = [Event("moved", -1, {"units": (4,), "start": 1, "end": 2})]
+    >>> steps += [Event("moved", -1, {"units": (4,), "start": 2, "end": 3})]
+    >>> [event.facts["start"] for event in joined(steps)], [event.facts["end"] for event in joined(steps)]
+    ([1], [3])
+    """
+    last: Event | None = None
+    for event in events:
+        if last is not None and _goes_on(last, event):
+            last = event._replace(facts={**event.facts, "start": last.facts["start"]})
+            continue
+        if last is not None:
+            yield last
+        last = event
+    if last is not None:
+        yield last
+
+
+def _goes_on(last: Event, event: Event) -> bool:
+    """Whether an event is the next step of a march by the same units."""
+    return (
+        last.kind == event.kind
+        and last.facts.keys() == event.facts.keys() >= {"start", "end"}
+        and event.facts["start"] == last.facts["end"]
+        and all(last.facts[key] == event.facts[key] for key in event.facts.keys() - {"start", "end"})
+    )
+
+
 def tell(game: Any, events: Iterable[Event], seat: int | None = None) -> Iterator[str]:
     """Events as sentences with their cases; with a seat, only those it may know."""
-    for event in events:
-        if seat is None or event.visible_to(seat):
-            cases = [f"{game.short} {case}" for case in game.tellings[event.kind].cases]
-            yield game.tell(event) + (f" ({cited(cases)})" if cases else "")
+    for event in joined(event for event in events if seat is None or event.visible_to(seat)):
+        cases = [f"{game.short} {case}" for case in game.tellings[event.kind].cases]
+        yield game.tell(event) + (f" ({cited(cases)})" if cases else "")

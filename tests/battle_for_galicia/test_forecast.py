@@ -1,0 +1,67 @@
+"""BfG 5.4, 8.0: the forecast of an attack, in words."""
+
+import pytest
+
+from galicia.engine.errors import IllegalOrder
+from tests.battle_for_galicia.scene import GAME, hexes, scene, unit
+
+AH = 0
+
+
+def forecast(s, target, *names):
+    return GAME.forecast(s, AH, *hexes(target), tuple(unit("AH", name) for name in names))
+
+
+def refusal(s, target, *names):
+    with pytest.raises(IllegalOrder) as refused:
+        forecast(s, target, *names)
+    return {case for reason in refused.value.reasons for case in reason.cases}
+
+
+def mean(losses):
+    return sum(float(lost) * chance for lost, chance in losses.items())
+
+
+def combat(units, **more):
+    return scene(units, step="Combat side=AH", turn=6, **more)
+
+
+@pytest.mark.case("BfG 5.4-preview")
+def test_a_forecast_is_the_same_whatever_lies_hidden_in_the_enemy_stack():
+    alone = combat("AH 4 8.18, RU 2gd 8.17")
+    together = combat("AH 4 8.18, RU 2gd 8.17, RU 70r 8.17 rung=2")
+    worn = combat("AH 4 8.18, RU 2gd 8.17 supply=out rung=1")
+    assert forecast(alone, "8.17", "4") == forecast(together, "8.17", "4") == forecast(worn, "8.17", "4")
+
+
+@pytest.mark.case("BfG 8.2-lapse")
+def test_an_attack_that_will_lapse_says_so():
+    told = forecast(combat("AH 4 8.18 rung=2, RU 2gd 8.17"), "8.17", "4")
+    assert told["column"] == "1:4"
+    assert told["lines"][-1]["case"] == "BfG 8.2-lapse"
+    assert [(o["probability"], o["result"]) for o in told["outcomes"]] == [(1.0, "lapses")]
+
+
+def test_a_forecast_expects_what_its_outcomes_average():
+    told = forecast(combat("AH 4 8.18, AH 25 8.18, RU 2gd 8.17"), "8.17", "4", "25")
+    falls = sum(o["probability"] * o["hex_falls"] for o in told["outcomes"])
+    assert falls == pytest.approx(told["expected"]["hex_falls"])
+    taken = sum(o["probability"] * mean(o["attacker_losses"]) for o in told["outcomes"])
+    assert taken == pytest.approx(told["expected"]["attacker_ce"])
+
+
+def test_a_forecast_refuses_what_the_rules_refuse():
+    s = combat("AH 4 8.18, AH 25 8.18, AH 5 8.18, AH 3c 8.18, AH 14 8.18 fought, AH 13 5.20, RU 2gd 8.17")
+    assert refusal(s, "8.16", "4") == {"BfG 7.0"}
+    assert refusal(s, "8.17", "13") == {"BfG 7.1"}
+    assert refusal(s, "8.17", "14") == {"BfG 7.0"}
+    assert refusal(s, "8.17", "4", "3c") == {"BfG 7.5"}
+    assert "BfG 7.0" in refusal(s, "8.17", "46")
+
+
+def test_every_attack_that_is_listed_has_a_forecast():
+    s = combat("AH 4 8.18, AH 25 8.18, RU 2gd 8.17, RU 70r 8.17")
+    listed = list(GAME.attacks(s, AH))
+    assert len(listed) == 3
+    assert all(GAME.forecast(s, AH, *attack)["outcomes"] for attack in listed)
+    assert list(GAME.attacks(s, 1)) == []
