@@ -4,6 +4,7 @@ import csv
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
@@ -77,19 +78,29 @@ def test_every_hex_has_a_country_and_every_number_is_listed(name: str) -> None:
     assert m.terrain.keys() == m.marks["country"].keys() == set(m.grid)
 
 
+def quickest(act: Callable[[], object]) -> float:
+    """The least time of five, because machines stutter."""
+    times = []
+    for _ in range(5):
+        started = perf_counter()
+        act()
+        times.append(perf_counter() - started)
+    return min(times)
+
+
 @pytest.mark.parametrize("name", BOARDS)
-def test_loading_a_board_takes_no_longer_than_twenty_reaches_of_a_side(name: str) -> None:
-    started = perf_counter()
+def test_loading_a_board_takes_about_as_long_as_twenty_reaches_of_a_side(name: str) -> None:
     m = load_map(map_path(name))
-    loading = perf_counter() - started
     costs = StepCosts(m, lambda a, b: 1 + (m.terrain[b] != "clear") + (m.side(a, b) is not None))
-    units = list(m.terrain)[:: len(m.terrain) // 60][:60]
-    started = perf_counter()
-    for _ in range(20):
-        reach = Reach(costs)
-        for h in units:
-            reach.rings(h, 6)
-    assert loading < 3 * (perf_counter() - started)  # three times, because machines stutter
+    side = list(m.terrain)[:: len(m.terrain) // 60][:60]
+
+    def twenty_reaches() -> None:
+        for _ in range(20):
+            reach = Reach(costs)
+            for h in side:
+                reach.costs_of(h, 6)
+
+    assert quickest(lambda: load_map(map_path(name))) < 2 * quickest(twenty_reaches)
 
 
 def test_off_map_railways_join_exits_of_their_side() -> None:
