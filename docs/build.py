@@ -125,6 +125,7 @@ def main() -> None:
 def rules_page(game: Any, book: Book) -> str:
     """Every case of a game with its rulings, its module and the number of its tests."""
     tests = cases_named()
+    sources = {path: path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.py"))}
     settled = rulings_by_case(game)
     lines = [
         f"# Rules reference: {game.title}",
@@ -142,13 +143,13 @@ def rules_page(game: Any, book: Book) -> str:
         for case in cases:
             gist, rulings = split_rulings(case.gist)
             rulings += [ruling for ruling in settled.get(case.id, ()) if ruling not in rulings]
-            named = tests[f"{game.short} {case.id}"]
+            name = f"{game.short} {case.id}"
             cells = (
                 f'<a id="{case.id}"></a>**{case.id}**',
                 gist.replace("|", "\\|"),
                 ", ".join(f"[{ruling}](../rulings/{game.id}.md#{ruling.lower()})" for ruling in rulings),
                 module_link(book, case.id),
-                test_link(f"{game.short} {case.id}", named),
+                test_link(name, tests[name], sources),
             )
             lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
@@ -176,11 +177,11 @@ def module_link(book: Book, case: str) -> str:
     return f"[{module}](../../galicia/games/{book.package}/{module}.py)"
 
 
-def test_link(case: str, count: int) -> str:
+def test_link(case: str, count: int, sources: dict[Path, str]) -> str:
     """How many tests name a case; the link leads to the file that names it most."""
     if not count:
         return "0"
-    home = max(sorted(TESTS.rglob("*.py")), key=lambda path: path.read_text(encoding="utf-8").count(f'"{case}"'))
+    home = max(sources, key=lambda path: sources[path].count(f'"{case}"'))
     return f"[{count}](../../{home.relative_to(ROOT).as_posix()})"
 
 
