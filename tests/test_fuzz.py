@@ -1,0 +1,151 @@
+"""A short slice of the fuzzer with fixed seeds, and proof that it finds what it looks for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import galicia
+from galicia.engine.record import Record
+from galicia.engine.state import State
+from galicia.games.battle_for_galicia import movement, views
+from galicia.games.battle_for_galicia.combat import Combat
+from galicia.games.battle_for_galicia.movement import Movement
+from galicia.games.battle_for_galicia.state import GaliciaState
+from tests import fuzz
+from tests.battle_for_galicia import hooks
+
+BFG = "battle-for-galicia"
+
+
+@pytest.mark.parametrize("id", [game.id for game in galicia.games()])
+@pytest.mark.parametrize("seed", [41, 42])
+def test_a_fixed_slice_of_random_games_finds_nothing(id, seed):
+    outcome = fuzz.play(id, seed, every=120)
+    assert outcome.finished, outcome.failure
+    assert outcome.orders > 100
+
+
+def test_a_seed_plays_the_same_game_again():
+    assert fuzz.play(BFG, 5, every=10**6) == fuzz.play(BFG, 5, every=10**6)
+
+
+def found(seed: int = 1, every: int = 1) -> fuzz.Failure:
+    outcome = fuzz.play(BFG, seed, every)
+    assert not outcome.finished and outcome.failure is not None
+    return outcome.failure
+
+
+def test_a_crash_is_found_with_its_place(monkeypatch):
+    def fail(self, unit, why):
+        raise ZeroDivisionError("sabotage")
+
+    monkeypatch.setattr(GaliciaState, "eliminate", fail)
+    failure = found(every=10**6)
+    assert failure.kind == "crash" and "ZeroDivisionError: sabotage (test_fuzz.py, line" in failure.text
+    assert len(Record.loads(failure.record).lines) == failure.orders
+
+
+def test_a_dead_end_is_found(monkeypatch):
+    monkeypatch.setattr(Combat, "orders", lambda self, s: iter(()))
+    assert found(every=10**6).kind == "dead end"
+
+
+def test_an_over_long_game_is_found(monkeypatch):
+    monkeypatch.setattr(hooks, "LONGEST", 20)
+    assert found(every=10**6).kind == "over-long game"
+
+
+def test_an_undo_past_a_roll_is_found(monkeypatch):
+    monkeypatch.setattr(State, "seal", lambda self: None)
+    assert found(every=10**6).kind == "undo leak"
+
+
+def test_an_undo_past_a_revelation_is_found(monkeypatch):
+    monkeypatch.setattr(GaliciaState, "seal", lambda self: setattr(self, "_sealed", bool(self.rolls)), raising=False)
+    assert found().kind == "undo leak"
+
+
+def test_a_counter_shown_too_soon_is_found(monkeypatch):
+    monkeypatch.setattr(views, "stack", lambda s, h, seat: views.StackView(
+        s.world.grid.number(h), "", True, tuple(views.counter(s, u, False) for u in s.units_in(h))
+    ))
+    assert found().kind == "view leak"
+
+
+def test_a_marker_shown_too_soon_is_found(monkeypatch):
+    counter = views.counter
+    monkeypatch.setattr(views, "counter", lambda s, unit, markers: counter(s, unit, True))
+    assert found().kind == "view leak"
+
+
+def test_a_position_that_forgets_is_found(monkeypatch):
+    lines = GaliciaState.position_lines
+    monkeypatch.setattr(
+        GaliciaState, "position_lines", lambda self: [line.split(" spent=")[0] for line in lines(self)]
+    )
+    assert found().kind == "position mismatch"
+
+
+def test_a_record_that_leads_elsewhere_is_found(monkeypatch):
+    monkeypatch.setattr(Record, "replay", lambda self, upto=None: galicia.game(BFG).new(seed=1))
+    assert found(every=10**6).kind == "replay mismatch"
+
+
+def test_a_rule_that_forgets_to_refuse_is_found(monkeypatch):
+    monkeypatch.setattr(Movement, "explain", lambda self, s, order: [])
+    assert found().kind == "order mismatch"
+
+
+def test_points_that_nobody_earned_are_found(monkeypatch):
+    tell = GaliciaState.tell
+
+    def overpaid(self, kind, /, seen=-1, **facts):
+        if kind == "eliminated":
+            self.vp[0] += 1
+        tell(self, kind, seen, **facts)
+
+    monkeypatch.setattr(GaliciaState, "tell", overpaid, raising=False)
+    assert found(every=10**6).kind == "invariant break"
+
+
+def test_a_crowded_hex_is_found(monkeypatch):
+    monkeypatch.setattr(movement, "over_stacked", lambda s, side: [])
+    assert found(every=3).kind == "invariant break"
+
+
+def test_the_report_counts_and_keeps_failures(monkeypatch, tmp_path):
+    monkeypatch.setattr(hooks, "LONGEST", 20)
+    report = fuzz.Report()
+    report.add(fuzz.play(BFG, 7, every=10**6), tmp_path)
+    assert report.counts()["over-long game"] == 1 and report.games == 1 and report.finished == 0
+    kept = Path(report.failures[0].file)
+    assert Record.load(kept).replay().turn == 1
+    assert "--seed 7 --games 1" in str(report)
+
+
+def test_games_and_seeds_come_in_turn():
+    assert list(fuzz.jobs(["a", "b"], 5, 5)) == [("a", 5), ("b", 5), ("a", 6), ("b", 6), ("a", 7)]
+
+
+def test_the_command_reports_as_json(capsys, tmp_path):
+    code = fuzz.main(["--games", "2", "--workers", "2", "--every", "1000", "--json", "--out", str(tmp_path)])
+    report = json.loads(capsys.readouterr().out)
+    assert code == 0 and report["games"] == report["finished"] == 2 and report["failures"] == []
+    assert report["orders"] > 100 and set(report["counts"].values()) == {0}
+
+
+def test_ctrl_c_ends_with_a_report(tmp_path):
+    def stop(line):
+        raise KeyboardInterrupt
+
+    report = fuzz.run([BFG], workers=1, every=1000, folder=tmp_path, watch=stop)
+    assert report.failures == []
+
+
+def test_an_unknown_game_is_refused_in_one_line(capsys):
+    with pytest.raises(SystemExit):
+        fuzz.main(["--game", "draughts"])
+    assert "there is no game 'draughts'" in capsys.readouterr().err
