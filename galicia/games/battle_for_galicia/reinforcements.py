@@ -143,7 +143,8 @@ class Reinforcement(Decision):
 class ReinforcementPhase(Automatic):
     """BfG 14.0: place by itself what leaves no choice, ask for the rest, end when nothing is due.
 
-    A unit with one hex and no enemy near enough to answer its placement leaves no choice, nor does the last unit.
+    A unit with one hex and no enemy near enough to answer its placement leaves no choice, nor does the last unit. By
+    rail the order may matter: a unit placed before may open the line for the next.
     """
 
     side: Seat
@@ -157,7 +158,8 @@ class ReinforcementPhase(Automatic):
             only = orders[0]
             if len(orders) > 1 or not isinstance(only, Place):
                 continue
-            if len(unplaced) == 1 or not s.world.around[only.hex] & s.occupied[1 - self.side]:
+            answered = s.world.around[only.hex] & s.occupied[1 - self.side]
+            if len(unplaced) == 1 or not (answered or entry(s, unit).stretches):
                 s.push(self)
                 place(s, unit, only.hex)
                 return
