@@ -57,5 +57,6 @@ def _areas(page: Page, groups: dict[str, list[int]]) -> tuple[str, str]:
         tints += tag("path", d=shape_path(blob), class_=f"overlay-area overlay-{_TINTS[i % 4]}")
         over += tag("path", d=shape_path(blob), class_="overlay-line")
         middle = blob.representative_point()
-        over += text(middle.x, middle.y, value, "serif bold", "middle", font_size="34", opacity=".8")
+        size = num(min(110.0, 22 + 5 * len(hexes) ** 0.5), 0)
+        over += text(middle.x, middle.y, value, "serif bold", "middle", font_size=size, opacity=".75")
     return tints, over

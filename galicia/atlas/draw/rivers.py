@@ -259,8 +259,10 @@ def _joined(run: list[Corner], ends: list[Any]) -> Any:
         default=(HEX, 0, None),
     )
     if end is not None and reach < HEX * 0.9:
-        corner = np.array([[end.x, end.y]])
-        points = np.vstack([corner, points]) if at == 0 else np.vstack([points, corner])
+        gone = np.r_[0.0, np.hypot(*np.diff(points, axis=0).T).cumsum()]
+        away = gone if at == 0 else gone[-1] - gone
+        shift = np.array([end.x, end.y]) - points[at]
+        points = points + shift * np.exp(-((away / 70) ** 2))[:, None]
     elif len(run) < 6:
         return None
     return LineString(cut_corners(points, 2))

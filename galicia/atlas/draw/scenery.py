@@ -59,7 +59,7 @@ class Scenery:
         out = []
         for number, polygon in enumerate(polygons_of(shrunk)):
             ring = cut_corners(list(polygon.exterior.coords)[:-1], 2, closed=True).tolist()
-            edge = Polygon(wobble([*ring, ring[0]], 3.0, 13, f"{look} {number}")).buffer(0)
+            edge = Polygon(wobble([*ring, ring[0]], 4.2, 17, f"{look} {number}")).buffer(0)
             out.append(edge.difference(unary_union([Polygon(hole).buffer(3) for hole in polygon.interiors])))
         return unary_union(out)
 
