@@ -91,6 +91,20 @@ def pools(view: View) -> Iterator[str]:
             yield f"{name}: {', '.join(f'{c.side} {c.unit}' for c in counters)}"
 
 
+def once_each(events: Iterable[Event]) -> Iterator[Event]:
+    """What was told differently to its owner and to others, once: as its owner knows it.
+
+    >>> full, less = Event("moved", 0b01, {"units": (4, 5)}), Event("moved", ~0b01, {"units": (5,)})
+    >>> [event.facts["units"] for event in once_each([full, less])]
+    [(4, 5)]
+    """
+    last: Event | None = None
+    for event in events:
+        if last is None or last.kind != event.kind or last.seen & event.seen:
+            yield event
+        last = event
+
+
 def joined(events: Iterable[Event]) -> Iterator[Event]:
     """Steps of one march told as one march.
 
@@ -123,6 +137,7 @@ def _goes_on(last: Event, event: Event) -> bool:
 
 def tell(game: Any, events: Iterable[Event], seat: int | None = None) -> Iterator[str]:
     """Events as sentences with their cases; with a seat, only those it may know."""
-    for event in joined(event for event in events if seat is None or event.visible_to(seat)):
+    heard = once_each(events) if seat is None else (event for event in events if event.visible_to(seat))
+    for event in joined(heard):
         cases = [f"{game.short} {case}" for case in game.tellings[event.kind].cases]
         yield game.tell(event) + (f" ({cited(cases)})" if cases else "")

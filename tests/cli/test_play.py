@@ -5,6 +5,8 @@ import itertools
 import pytest
 
 import galicia
+from galicia.cli.paint import Paint
+from galicia.cli.play import Match, Table
 from galicia.cli.reading import suggestions
 from tests.cli.conftest import GAME
 
@@ -128,6 +130,31 @@ def test_no_hidden_unit_of_the_opening_is_listed(run):
     hidden = {c.unit for s in state.view("RU").stacks if s.side == "RU" for c in s.counters[1:]}
     out = run("play", GAME.id, "--opponent", "random", "--seed", "3", stdin=talk("units")).out
     assert hidden and not any(f" {unit} " in out for unit in hidden)
+
+
+def test_a_stack_that_moves_is_told_to_the_enemy_by_its_top_unit(run, combat):
+    combat.write_text(combat.read_text().replace("step Combat", "step PlayerTurn side=RU\nstep Movement"))
+    out = run("play", combat, "--hot-seat", stdin=talk("move 4/II 25/II 8.19", "done", "")).out
+    to_ah, _, to_ru = out.partition("RU must decide")
+    assert "4/II, 25/II moves from 8.18 to 8.19" in to_ah
+    assert "25/II moves from 8.18 to 8.19" in to_ru and "4/II" not in to_ru
+
+
+def test_an_order_is_taken_back_together_with_the_answers_to_it():
+    class Answered:
+        """AH gave an order, RU answered, and AH is asked again."""
+
+        game, history, asked = GAME, (), [0, 1, 0]
+        seat = property(lambda self: self.asked[-1])
+        can_undo = property(lambda self: len(self.asked) > 1)
+
+        def undo(self):
+            self.asked.pop()
+
+    match = Match.__new__(Match)
+    match.state, match.minds, match.store = Answered(), {}, None
+    Table(match, None, Paint(False)).undo("", 0)
+    assert match.state.asked == [0]
 
 
 def test_a_march_of_the_enemy_is_told_as_one_march(run):
