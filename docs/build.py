@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import galicia
-from galicia.coverage import TESTS, cases_named
+from galicia.coverage import TESTS
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -123,8 +123,7 @@ def main() -> None:
 
 
 def rules_page(game: Any, book: Book) -> str:
-    """Every case of a game with its rulings, its module and the number of its tests."""
-    tests = cases_named()
+    """Every case of a game with its rulings, its module and its tests."""
     sources = {path: path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.py"))}
     settled = rulings_by_case(game)
     lines = [
@@ -133,7 +132,7 @@ def rules_page(game: Any, book: Book) -> str:
         "<!-- Written by `make docs` from cases.tsv, the rulings and the tests. Edit those. -->",
         "",
         "Every rule case in our own words. *Rulings* lead to where the rulebook left something open, *module* to the",
-        "code that carries the case out, *tests* to those that name it.",
+        "code that carries the case out, *tests* to the file that names it most.",
         f"`galicia rules {game.id} CASE` shows the same in the terminal.",
     ]
     for chapter, cases in groupby(game.cases, key=lambda case: case.id.partition(".")[0]):
@@ -143,13 +142,12 @@ def rules_page(game: Any, book: Book) -> str:
         for case in cases:
             gist, rulings = split_rulings(case.gist)
             rulings += [ruling for ruling in settled.get(case.id, ()) if ruling not in rulings]
-            name = f"{game.short} {case.id}"
             cells = (
                 f'<a id="{case.id}"></a>**{case.id}**',
                 gist.replace("|", "\\|"),
                 ", ".join(f"[{ruling}](../rulings/{game.id}.md#{ruling.lower()})" for ruling in rulings),
                 module_link(book, case.id),
-                test_link(name, tests[name], sources),
+                test_link(f"{game.short} {case.id}", sources),
             )
             lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
@@ -177,12 +175,10 @@ def module_link(book: Book, case: str) -> str:
     return f"[{module}](../../galicia/games/{book.package}/{module}.py)"
 
 
-def test_link(case: str, count: int, sources: dict[Path, str]) -> str:
-    """How many tests name a case; the link leads to the file that names it most."""
-    if not count:
-        return "0"
+def test_link(case: str, sources: dict[Path, str]) -> str:
+    """The file of tests that names a case most."""
     home = max(sources, key=lambda path: sources[path].count(f'"{case}"'))
-    return f"[{count}](../../{home.relative_to(ROOT).as_posix()})"
+    return f"[{home.stem.removeprefix('test_')}](../../{home.relative_to(ROOT).as_posix()})"
 
 
 # The guide.
