@@ -307,11 +307,11 @@ def fold(s: GaliciaState, odds: Odds) -> Fold:
 
 
 class Retreat(NamedTuple):
-    """How a retreat would go: hexes short, whether a priority fails, reductions from rivers at best."""
+    """How a retreat would go: hexes short, whether a priority fails, reductions of each participant on the way."""
 
     short: int
     failed: bool
-    rivers: int
+    wear: tuple[int, ...]
 
 
 class Branch(NamedTuple):
@@ -327,7 +327,10 @@ class Branch(NamedTuple):
 
 @dataclass(frozen=True)
 class Forecast:
-    """Exactly what an attack may bring, by enumeration."""
+    """Exactly what an attack may bring, by enumeration. The hex falls when no defender is left in it.
+
+    Owners are taken to lose as little as they can: they cross as few rivers as possible and spare units, then steps.
+    """
 
     odds: Odds
     branches: tuple[Branch, ...]
@@ -338,15 +341,19 @@ class Forecast:
     hex_falls: float
 
 
+# A unit as (rungs used, rungs per step, rungs).
+Ladder = tuple[int, int, int]
+
+
 class Side(NamedTuple):
-    """One side of a forecast: its participants as (rungs used, rungs per step, rungs), and its retreats by length."""
+    """One side of a forecast: those taking part, its retreats by length, and those withheld who must retreat too."""
 
-    ladders: tuple[tuple[int, int, int], ...]
+    ladders: tuple[Ladder, ...]
     retreat: Callable[[int], Retreat]
-    withheld: int = 0
+    withheld: tuple[Ladder, ...] = ()
 
 
-def spread(ladders: tuple[tuple[int, int, int], ...], count: int) -> tuple[int, int, int]:
+def spread(ladders: tuple[Ladder, ...], count: int) -> tuple[int, int, int]:
     """BfG 9.4.2: share reductions out as an owner who spares his units would: (CE taken, steps lost, units lost).
 
     >>> spread(((0, 3, 6), (2, 3, 6)), 3)
@@ -389,12 +396,7 @@ def forecast(s: GaliciaState, odds: Odds, attacker: Side, defender: Side) -> For
     for result, which in rolls.items():
         weight = sum(TWO_DICE[roll] for roll in which) / 36
         a_ce, a_steps, _, a_losses = _side(odds.large, own + result.attacker, result.attacker_retreat, attacker)
-        d_ce, d_steps, d_gone, d_losses = _side(odds.large, other + result.defender, result.defender_retreat, defender)
-        if result.defender_retreat:
-            moved = result.defender_retreat - defender.retreat(result.defender_retreat).short
-            falls = 1.0 if moved > 0 else (0.0 if defender.withheld else d_gone)
-        else:
-            falls = d_gone if not defender.withheld or not defender.retreat(1).short else 0.0
+        d_ce, d_steps, falls, d_losses = _side(odds.large, other + result.defender, result.defender_retreat, defender)
         branches.append(Branch(weight, tuple(which), result, a_losses, d_losses, falls))
         for i, value in enumerate((a_ce, d_ce, a_steps, d_steps, falls)):
             sums[i] += weight * value
@@ -402,32 +404,40 @@ def forecast(s: GaliciaState, odds: Odds, attacker: Side, defender: Side) -> For
 
 
 def _side(large: bool, modifier: int, hexes: int, side: Side) -> tuple[float, float, float, dict[int, float]]:
-    """Expected CE and steps, chance that all participants die, and the distribution of LRT reductions."""
+    """Expected CE and steps, chance that the side leaves its hex, and the distribution of LRT reductions."""
     ladders = side.ladders
     before = (0, 0, 0)
+    leaves = 0.0
     if hexes:
         retreat = side.retreat(hexes)
         modifier += hexes + (2 if retreat.failed else 0)
-        ladders, before = _worn(ladders, retreat.short + retreat.rivers)
+        ladders, before = _worn(ladders, retreat.wear)
+        leaves = 1.0 if retreat.short < hexes else 0.0
     losses: dict[int, float] = {}
     ce = steps = gone = 0.0
-    for lost, chances in loss_chances(large, modifier):
+    for lost, chances in loss_chances(large, modifier) if ladders else ((0, 6),):
         taken, steps_lost, units_lost = spread(ladders, lost)
         weight = chances / 6
         losses[lost] = losses.get(lost, 0.0) + weight
         ce += weight * (before[0] + taken)
         steps += weight * (before[1] + steps_lost)
         gone += weight * (before[2] + units_lost == len(side.ladders))
-    return ce, steps, gone, losses
+    if side.withheld and (hexes or gone):
+        # 9.2.2, 9.2.3, 7.6-exception: those withheld go with a retreat, or when all who fought are dead.
+        retreat = side.retreat(hexes or 1)
+        left, (more_ce, more_steps, _) = _worn(side.withheld, (retreat.wear[0],) * len(side.withheld))
+        due = 1.0 if hexes else gone
+        ce, steps = ce + due * more_ce, steps + due * more_steps
+        if left and retreat.short >= (hexes or 1):
+            gone = 0.0
+    return ce, steps, max(leaves, gone), losses
 
 
-def _worn(
-    ladders: tuple[tuple[int, int, int], ...], times: int
-) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, int, int]]:
-    """Units after each took so many reductions: those left, and (CE, steps, units) lost."""
+def _worn(ladders: tuple[Ladder, ...], wear: tuple[int, ...]) -> tuple[tuple[Ladder, ...], tuple[int, int, int]]:
+    """Units after each took its reductions: those left, and (CE, steps, units) lost."""
     left = []
     ce = steps = units = 0
-    for used, per_step, rungs in ladders:
+    for (used, per_step, rungs), times in zip(ladders, wear, strict=True):
         after = min(used + times, rungs)
         ce += after - used
         steps += after // per_step - used // per_step

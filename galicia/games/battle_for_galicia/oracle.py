@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from galicia.games.battle_for_galicia.combat import attackers_near, commands, in_command, may_be_attacked, one_kind
 from galicia.games.battle_for_galicia.odds import (
     Fold,
     Forecast,
+    Ladder,
     Odds,
     Retreat,
     Side,
@@ -43,13 +45,17 @@ def known_units(s: GaliciaState, seat: int, h: int) -> tuple[int, ...]:
 def likely_defenders(s: GaliciaState, seat: int, target: int) -> list[Strength]:
     """The strongest set that may lawfully defend a hex, of the units a seat knows there."""
     if s.battle is not None and s.battle.defenders and s.battle.target == target:
-        units: tuple[int, ...] = s.battle.defenders
-    else:
-        units = tuple(u for u in known_units(s, seat, target) if not s.hit >> u & 1)
-        units = units or known_units(s, seat, target)
+        return [known_strength(s, seat, u) for u in s.battle.defenders]
+    units = known_units(s, seat, target)
+    strengths = [known_strength(s, seat, u) for u in units if not s.hit >> u & 1]
+    strengths = strengths or [known_strength(s, seat, u) for u in units]
+    able = {unit.unit: unit for unit in strengths if unit.defence > 0}
+    if not able:
+        return strengths
+    units = tuple(able)
     if one_kind(s, units) and in_command(s, units):
-        return [known_strength(s, seat, u) for u in units]
-    sets = [[known_strength(s, seat, u) for u in group] for group in commands(s, units)]
+        return list(able.values())
+    sets = [[able[u] for u in group] for group in commands(s, units)]
     return max(sets, key=lambda group: sum(unit.defence for unit in group))
 
 
@@ -63,29 +69,35 @@ def preview(s: GaliciaState, seat: int, target: int, attackers: tuple[int, ...])
     """Everything an attack may lead to, as a seat can know it."""
     odds = preview_odds(s, seat, target, attackers)
     side = s.pieces[attackers[0]].side
-    defenders = [unit.unit for unit in likely_defenders(s, seat, target)]
+    defenders = tuple(unit.unit for unit in likely_defenders(s, seat, target))
     there = known_units(s, seat, target)
+    stacks = {h: tuple(u for u in attackers if s.where[u] == h) for h in {s.where[u] for u in attackers}}
 
+    @cache
     def defender_retreat(n: int) -> Retreat:
-        return _retreat(s, 1 - side, there, target, n)
+        short, failed, wear = _retreat(s, 1 - side, there, target, n)
+        return Retreat(short, failed, (wear,) * len(defenders))
 
+    @cache
     def attacker_retreat(n: int) -> Retreat:
-        parts = [
-            _retreat(s, side, tuple(u for u in attackers if s.where[u] == h), h, n)
-            for h in {s.where[u] for u in attackers}
-        ]
-        return Retreat(max(p.short for p in parts), any(p.failed for p in parts), max(p.rivers for p in parts))
+        parts = {h: _retreat(s, side, units, h, n) for h, units in stacks.items()}
+        return Retreat(
+            max(part[0] for part in parts.values()),
+            any(part[1] for part in parts.values()),
+            tuple(parts[s.where[u]][2] for u in attackers),
+        )
 
+    withheld = tuple(u for u in there if u not in defenders)
     return forecast(
         s,
         odds,
         Side(_ladders(s, seat, attackers), attacker_retreat),
-        Side(_ladders(s, seat, tuple(defenders)), defender_retreat, len(there) - len(defenders)),
+        Side(_ladders(s, seat, defenders), defender_retreat, _ladders(s, seat, withheld)),
     )
 
 
-def _retreat(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int) -> Retreat:
-    """How a retreat would go if its owner crosses as few rivers as he can."""
+def _retreat(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int) -> tuple[int, bool, int]:
+    """How a retreat would go if its owner crosses as few rivers as he can: hexes short, failed, reductions."""
     found = ways(s, side, units, start, n, crowds=False)
     rivers = min(
         (
@@ -94,10 +106,10 @@ def _retreat(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: 
         ),
         default=0,
     )
-    return Retreat(found.short, found.failed, rivers)
+    return found.short, found.failed, found.short + rivers
 
 
-def _ladders(s: GaliciaState, seat: int, units: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+def _ladders(s: GaliciaState, seat: int, units: tuple[int, ...]) -> tuple[Ladder, ...]:
     """How far down the ladder units are, as a seat knows it: an enemy counter shows its side, not its marker."""
     found = []
     for unit in units:
