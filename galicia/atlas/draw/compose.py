@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from shapely import Point, unary_union
 
-from galicia.atlas.draw import frame, fronts, labels, overlays, panel, rails, relief, towns
+from galicia.atlas.draw import frame, fronts, names, overlays, panel, rails, relief, towns
 from galicia.atlas.draw.borders import Borders
 from galicia.atlas.draw.page import HEX, Page
 from galicia.atlas.draw.plans import Plan
@@ -37,12 +37,12 @@ def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> st
     waters.give_way([t.at for t in settled])
     railways, roads = Network(page, spots), Network(page, spots, roads=True)
     track = unary_union([railways.course(), roads.course()])
-    names = labels.Lettering(page, waters, track, settled)
+    lettering = names.Lettering(page, waters, track, settled)
     borders = Borders(page, waters)
     land = Scenery(page)
     kept_clear = unary_union(
         [
-            names.covered().buffer(4),
+            lettering.covered().buffer(4),
             track.buffer(6),
             waters.all_snapped.buffer(7),
             relief.ridge_ground(page),
@@ -89,10 +89,10 @@ def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> st
     over = (
         layer("overlay-outlines", outlined)
         + fronts.draw(page)
-        + labels.draw_regions(page, kept_clear)
-        + labels.draw_numbers(page)
+        + names.draw_regions(page, kept_clear)
+        + names.draw_numbers(page)
         + towns.draw(settled)
-        + names.draw()
+        + lettering.draw()
         + layer("counters")
     )
     return _document(page, height, theme, clip + hatch + rails.BRIDGE, scene + over + frame.draw(page) + below)

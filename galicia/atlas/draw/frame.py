@@ -119,7 +119,8 @@ def _stretch(page: Page, edge: str, first: str, last: str) -> tuple[float, float
     half = 42.0 if across == grid.by_rows else 36.4
     rim = page.field.bounds[0 if across else 1], page.field.bounds[2 if across else 3]
     start, end = ends[0] - half, ends[1] + half
-    return (low if start <= rim[0] + half else start), (high if end >= rim[1] - half else end)
+    near = half + 2
+    return (low if start <= rim[0] + near else start), (high if end >= rim[1] - near else end)
 
 
 def home_edges(page: Page) -> list[tuple[str, int, float, float]]:

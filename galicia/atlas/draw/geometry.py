@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -137,7 +136,3 @@ def polygons_of(shape: Any) -> list[Any]:
     if shape.geom_type == "Polygon":
         return [shape]
     return [p for part in getattr(shape, "geoms", ()) for p in polygons_of(part)]
-
-
-def length_of(points: Array) -> float:
-    return float(sum(np.hypot(*(b - a)) for a, b in pairwise(points)))

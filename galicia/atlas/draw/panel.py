@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galicia.atlas.draw import legend
+from galicia.atlas.draw.lettering import Hand
 from galicia.atlas.draw.page import BEYOND, HEX, Page
 from galicia.atlas.draw.svg import layer, num, tag, text
 
@@ -52,12 +53,14 @@ def compass(page: Page) -> Block:
         text(0, -63, "N", "serif bold", "middle", font_size="19"),
         transform=f"rotate({num(-page.sheet.north())})",
     )
-    dial = tag("g", tag("circle", r="58", class_="rule-line"), rose, transform="translate(105 92)")
-    return dial + tag("g", scale_bar(page), transform="translate(8 188)"), 222.0
+    bar, long = scale_bar(page)
+    width = long + 40
+    dial = tag("g", tag("circle", r="58", class_="rule-line"), rose, transform=f"translate({num(width / 2)} 92)")
+    return dial + tag("g", bar, transform="translate(8 188)"), width
 
 
-def scale_bar(page: Page) -> str:
-    """Kilometres in steps that fit."""
+def scale_bar(page: Page) -> Block:
+    """Kilometres in steps that fit, and the length of the bar."""
     km = HEX / page.sheet.km_per_hex
     step = next(s for s in (1, 2, 5, 10, 20, 50) if s * km * 3 >= 110)
     long = step * km
@@ -67,7 +70,7 @@ def scale_bar(page: Page) -> str:
     ]
     out += [text(i * long, 20, str(i * step), "serif", "middle", font_size="11") for i in range(4)]
     out.append(text(3 * long + 12, 20, "km", "serif italic", font_size="11"))
-    return "".join(out)
+    return "".join(out), 3 * long
 
 
 def turn_track(page: Page, room: float) -> Block:
@@ -92,16 +95,20 @@ def turn_track(page: Page, room: float) -> Block:
         out.append(tag("g", *box, id=f"turn-{i + 1}", class_="turn", transform=f"translate({num(x)} {y})"))
     total = columns * (width + 2.4) - 2.4
     if any(turn.arrivals for turn in turns):
-        out.append(
-            tag(
-                "g",
-                tag("rect", x="-60", y="-8", width="18", height="8", rx="2", class_="s1 side-fill"),
-                tag("rect", x="-38", y="-8", width="18", height="8", rx="2", class_="s2 side-fill"),
-                text(-66, 0, "reinforcements arrive", "serif muted italic", "end", font_size="12.5"),
-                transform=f"translate({num(total + 20)} 26)",
-            )
-        )
+        out.append(_arrivals(page, total))
     return "".join(out), total
+
+
+def _arrivals(page: Page, right: float) -> str:
+    """What the marks in the turn boxes mean, set to end at the right."""
+    hand = Hand("", 12.5, "italic")
+    out, x = "", right
+    for side, name in ((2, page.plan.side_names[1]), (1, page.plan.side_names[0])):
+        x -= hand.width(name)
+        out += text(x, 24, name, "serif muted italic", font_size="12.5")
+        out += tag("rect", x=num(x - 23), y="16", width="18", height="8", rx="2", class_=f"s{side} side-fill")
+        x -= 36
+    return out + text(x, 24, "reinforcements:", "serif muted italic", "end", font_size="12.5")
 
 
 def draw(page: Page, ranks: set[int]) -> tuple[str, float]:
@@ -110,7 +117,8 @@ def draw(page: Page, ranks: set[int]) -> tuple[str, float]:
     room = x1 - x0 + 24
     blocks = [cartouche(page), compass(page)]
     left = room - sum(width + GUTTER for _, width in blocks)
-    blocks.append(legend.draw(page, ranks, left if left < 1400 else 900))
+    track = 104.0 * -(-len(page.plan.turns) // 2)
+    blocks.append(legend.draw(page, ranks, left - track if left - track > 500 else left))
     if page.plan.turns:
         used = sum(width + GUTTER for _, width in blocks)
         left = room - used

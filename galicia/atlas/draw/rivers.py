@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from shapely import LineString, Point, STRtree, unary_union
+from shapely import LineString, Point, unary_union
 from shapely.ops import linemerge, nearest_points, substring
 
 from galicia.atlas.draw.geometry import Array, Corner, chains, cut_corners, lines_of, resample, smooth, wobble
@@ -199,11 +199,6 @@ class Waters:
         for class_, wider in (("case", lambda w: w + 4), ("bank", lambda w: w), ("river", _water_width)):
             out += [stroke(commands[w], class_, round(wider(w), 2)) for w in sorted(commands)]
         return layer("water", *out)
-
-    def near(self, line: Any, reach: float) -> list[River]:
-        """The snapped rivers within reach of a line."""
-        tree = STRtree([r.line for r in self.snapped])
-        return [self.snapped[int(i)] for i in tree.query(line, predicate="dwithin", distance=reach)]
 
 
 def _water_width(width: float) -> float:

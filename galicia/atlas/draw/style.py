@@ -23,7 +23,6 @@ from galicia.atlas.draw.lettering import (
 )  # fmt: skip
 
 THEMES = ("light", "dark", "safe", "print")
-ZOOMS = ("near", "middle", "far")
 
 # token: light, dark, safe, print; fewer colours mean that the light one holds for the rest.
 TOKENS: dict[str, tuple[str, ...]] = {

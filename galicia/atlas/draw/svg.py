@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -103,7 +103,3 @@ def text(
     fit = {"textLength": num(length), "lengthAdjust": "spacingAndGlyphs"} if length else {}
     anchored = {"text_anchor": anchor} if anchor else {}
     return tag("text", escape(words), x=num(x), y=num(y), class_=class_, **anchored, **fit, **more)
-
-
-def joined(parts: Iterable[str]) -> str:
-    return "".join(parts)
