@@ -159,12 +159,12 @@ def test_the_other_side_scores_nothing_for_the_town(h):
 
 @pytest.mark.case("BfG 15.1-towns")
 def test_capture_points_come_once_and_never_with_occupy_points():
-    s = scene("AH 4 16.22, AH 25 16.18", step=";".join(["RecordVictoryPoints side=AH;Combat side=AH"] * 3))
+    s = scene("AH 4 16.22, AH 25 16.18", step="GameTurn turn=4;RecordVictoryPoints side=AH;Combat side=AH")
     s.play("done")
     assert points(s)["AH"] == 10 + 3
-    s.play("done")
-    assert points(s)["AH"] == 13 + 2 + 1
-    s.play("done")
+    play(s, *["done"] * 4)
+    assert s.turn == 5 and points(s)["AH"] == 13 + 2 + 1
+    play(s, *["done"] * 4)
     assert points(s)["AH"] == 16 + 2 + 1
 
 
@@ -217,9 +217,9 @@ def test_by_option_the_side_that_was_there_last_holds_an_empty_town():
 
 @pytest.mark.case("BfG 15.1-held")
 def test_by_option_the_enemy_takes_a_town_away_by_entering_it():
-    s = scene("RU 18 17.22", step="RecordVictoryPoints side=AH;Combat side=RU;Movement side=RU", phasing="RU",
-              options={"town_held": "last-entered"}, more="captured Lublin\nheld Lublin")
-    play(s, "move 18 16.22", "move 18 16.23", "done", "done")
+    s = scene("RU 18 17.22", step="PlayerTurn side=AH;RecordVictoryPoints side=RU;Combat side=RU;Movement side=RU",
+              phasing="RU", options={"town_held": "last-entered"}, more="captured Lublin\nheld Lublin")
+    play(s, "move 18 16.22", "move 18 16.23", "done", "done", "done", "done")
     assert points(s) == {"AH": 0, "RU": 0}
 
 
@@ -228,12 +228,12 @@ def test_by_option_the_enemy_takes_a_town_away_by_entering_it():
 def test_a_retreat_through_a_town_is_a_visit_too(option, scored):
     # Everything round 5.13 but Jaworow (6.12) is held, so that 82 r goes back through the town.
     wall = "AH 5 5.14, AH 46 6.13, AH 12 5.12, AH 33 4.12, AH 14 4.13"
-    s = scene(f"{wall}, RU 82r 5.13", step="RecordVictoryPoints side=RU;Combat side=AH", phasing="AH",
+    s = scene(f"{wall}, RU 82r 5.13", step="GameTurn turn=4;RecordVictoryPoints side=AH;Combat side=AH",
               dice=crt(3) + " 1 1", options={"town_held": option})
     s.play("attack 5.13 from 5.14 6.13")
     path = next(GAME.sentence(order) for order in s.orders())
     assert path.startswith("retreat 6.12 ")
-    play(s, path, "pass", "done")
+    play(s, path, "pass", "done", "done", "done")
     assert points(s)["RU"] == scored
 
 
@@ -289,8 +289,8 @@ def test_a_cavalry_corps_is_one_unit_and_one_point():
 @pytest.mark.case("BfG 15.1-eliminated")
 def test_a_unit_lost_by_attrition_scores():
     ring = "RU 18 8.14, RU 45 8.13, RU 41 7.13, RU 47 6.13, RU 17 6.14, RU 38 7.15"
-    s = scene(f"AH 44 7.14 rung=4 supply=out was_out, {ring}", step="Movement side=AH;Supply side=AH;Combat side=AH")
-    events = s.play("done")
+    s = scene(f"AH 44 7.14 rung=4 supply=out was_out, {ring}", step="GameTurn turn=4;Combat side=AH")
+    events = play(s, "done", "done", "done")
     assert told(events, "eliminated")[0]["why"] == "attrition"
     assert points(s) == {"AH": 0, "RU": 1}
 
