@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 import galicia
+from galicia.engine.errors import IllegalText
 from galicia.games.battle_for_galicia.supply import supply_trace
 from galicia.games.battle_for_galicia.units import AH, OFF_MAP, RU, SEATS
 from tests.battle_for_galicia.fights import choices
@@ -442,3 +443,13 @@ def test_allowances_and_attacks_are_whole_again_in_the_next_turn():
     s = scene("AH 5 16.07 spent=5 fought hit, AH 46 4.12 minimum", step="PlayerTurn side=AH; Combat side=RU")
     s.play("done")
     assert (s.spent[unit("AH", "5")], s.fought, s.hit, s.minimum) == (0, 0, 0, 0)
+
+
+def test_a_position_with_a_phase_inside_a_combat_is_refused():
+    s = scene("AH 4 16.19, AH 25 16.19, RU 2gd 16.18, RU 18 12.22", step="Combat side=AH")
+    s.play("attack 16.18 from 16.19")
+    text = s.position()
+    with pytest.raises(IllegalText, match="within another"):
+        galicia.Position.loads(text.replace("turn 3", "step Combat side=AH\nturn 3")).state()
+    with pytest.raises(IllegalText, match="battle line"):
+        galicia.Position.loads("\n".join(line for line in text.splitlines() if not line.startswith("battle"))).state()

@@ -18,7 +18,7 @@ from galicia.engine.position import read_value
 from galicia.engine.state import Result
 from galicia.engine.steps import Step
 from galicia.engine.views import View
-from galicia.engine.words import Lexicon
+from galicia.engine.words import Lexicon, is_number
 from galicia.games.battle_for_galicia import (
     cavalry,
     combat,
@@ -62,7 +62,7 @@ TELLINGS = {
     "river": Telling("{unit} loses effectiveness crossing a river", ("9.2.2",)),
     "short": Telling("{unit} cannot retreat {losses} hexes and is reduced", ("9.2.3",)),
     "advanced": Telling("{seat} {units} advance to {hex}", ("9.3",)),
-    "loss_roll": Telling("{seat} rolls {die} {modifier} for losses: {losses} reductions", ("8.5", "9.4")),
+    "loss_roll": Telling("{seat} rolls {die} {modifier} for losses: reductions {losses}", ("8.5", "9.4")),
     "loss": Telling("{unit} takes a reduction", ("9.4.2",)),
     "captured": Telling("{seat} captures {town}: {points} VP", ("15.1-towns",)),
     "occupied": Telling("{seat} holds {town}: {points} VP", ("15.1-towns",)),
@@ -173,7 +173,7 @@ class BattleForGalicia(Game):
 
     def _read_turn(self, state: GaliciaState, words: list[str], line: int) -> None:
         (text,) = words
-        state.turn = int(text)
+        state.turn = _number(text)
 
     def _read_phasing(self, state: GaliciaState, words: list[str], line: int) -> None:
         (text,) = words
@@ -183,7 +183,7 @@ class BattleForGalicia(Game):
         first, a, second, b = words
         if (first, second) != SEATS:
             raise ValueError
-        state.vp = [int(a), int(b)]
+        state.vp = [_number(a), _number(b)]
 
     def _read_captured(self, state: GaliciaState, words: list[str], line: int) -> None:
         state.captured = self._towns(state, words, line)
@@ -196,6 +196,8 @@ class BattleForGalicia(Game):
         for word in words:
             if word not in names:
                 raise UnknownText(f"{word!r} is no town that scores", line)
+        if not words or len(set(words)) < len(words):
+            raise ValueError
         return sum(1 << names.index(word) for word in words)
 
     def _read_battle(self, state: GaliciaState, words: list[str], line: int) -> None:
@@ -205,7 +207,9 @@ class BattleForGalicia(Game):
         winner, first, a, second, b = words
         winners = () if winner == "draw" else (SEATS[SEATS.index(winner)],)
         how = "more victory points" if winners else "equal victory points"
-        state.result = Result(winners, {first: int(a), second: int(b)}, how)
+        if (first, second) != SEATS:
+            raise ValueError
+        state.result = Result(winners, {first: _number(a), second: _number(b)}, how)
 
     def _read_unit(self, state: GaliciaState, words: list[str], line: int, placed: set[int]) -> None:
         if len(words) < 2:
@@ -224,6 +228,9 @@ class BattleForGalicia(Game):
                 state.stand(unit, state.world.grid.hex(words[1]))
             except ValueError as error:
                 raise UnknownText(str(error), line) from None
+        keys = [word.partition("=")[0] for word in words[2:]]
+        if len(set(keys)) < len(keys):
+            raise MalformedText("a mark is given twice", line)
         for word in words[2:]:
             self._read_mark(state, unit, word, line)
 
@@ -233,7 +240,7 @@ class BattleForGalicia(Game):
             setattr(state, key, getattr(state, key) | 1 << unit)
         elif key == "supply" and text in SUPPLY_NAMES:
             state.supply[unit] = SUPPLY_NAMES.index(text)
-        elif key in ("rung", "spent") and text.isdecimal() and len(text) < 3:
+        elif key in ("rung", "spent") and is_number(text) and len(text) < 3:
             (state.rung if key == "rung" else state.spent)[unit] = int(text)
         else:
             raise MalformedText(f"{word!r} is no mark of a unit", line)
@@ -253,6 +260,9 @@ class BattleForGalicia(Game):
                 wrong.append(f"{piece.word} has no rung {state.rung[piece.number]}")
         if not state.agenda and state.result is None:
             wrong.append("no step is on the agenda and there is no result")
+        if state.agenda and state.result is not None:
+            wrong.append("there is a result and yet a step on the agenda")
+        wrong += sequence.misplaced(state)
         if state.agenda and not wrong:
             try:
                 state.step.prompt(state)
@@ -261,6 +271,12 @@ class BattleForGalicia(Game):
             except (AssertionError, IndexError, KeyError, AttributeError):
                 wrong.append("the steps do not fit the position")
         return wrong
+
+
+def _number(text: str) -> int:
+    if not is_number(text):
+        raise ValueError
+    return int(text)
 
 
 _LINES = {

@@ -103,7 +103,8 @@ class Movement(Decision):
 
     def play(self, s: GaliciaState, order: Order) -> None:
         if isinstance(order, Move):
-            step(s, order.units, order.path[0])
+            (to,) = order.path  # longer marches are played hex by hex: `State.play` splits them
+            step(s, order.units, to)
         elif isinstance(order, Recover):
             recover(s, order.unit)
         else:

@@ -8,7 +8,7 @@ from galicia.engine.steps import Automatic
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
-from galicia.games.battle_for_galicia.reinforcements import ReinforcementPhase
+from galicia.games.battle_for_galicia.reinforcements import Reinforcement, ReinforcementPhase
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import Supply
 from galicia.games.battle_for_galicia.units import AH, RU
@@ -45,3 +45,17 @@ class PlayerTurn(Automatic):
         s.tell("player_turn", seat=self.side, turn=s.turn)
         side = self.side
         s.push(Supply(side), ReinforcementPhase(side, ()), Movement(side), Combat(side), RecordVictoryPoints(side))
+
+
+PHASES = (GameTurn, PlayerTurn, RecordVictoryPoints, Combat, Movement, ReinforcementPhase, Reinforcement, Supply)
+COMBAT_CHAPTERS = tuple(f"{__package__}.{chapter}" for chapter in ("combat", "retreat", "losses"))
+
+
+def misplaced(s: GaliciaState) -> list[str]:
+    """What is wrong with the agenda of a position somebody wrote: phases come below what happens within one."""
+    within = [step for step in s.agenda if not isinstance(step, PHASES)]
+    if within != s.agenda[len(s.agenda) - len(within) :]:
+        return ["a phase cannot begin within another"]
+    if any(type(step).__module__ in COMBAT_CHAPTERS for step in within) != (s.battle is not None):
+        return ["a combat needs its battle line and its steps"]
+    return []
