@@ -1,0 +1,107 @@
+"""Positions of Battle for Galicia: read strictly, whatever is handed in."""
+
+import random
+
+import pytest
+
+import galicia
+from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
+from tests.battle_for_galicia.scene import GAME, position
+from tests.engine.hostile import mutations
+
+TEXT = position("AH 5 4.12 rung=1, RU 18 4.14 supply=low was_out", more="captured Sambor Grodek")
+LINES = TEXT.splitlines()
+
+
+def line_of(start: str) -> int:
+    return next(i for i, line in enumerate(LINES, 1) if line.startswith(start))
+
+
+def replaced(start: str, *new: str) -> str:
+    at = line_of(start)
+    return "\n".join([*LINES[: at - 1], *new, *LINES[at:]]) + "\n"
+
+
+@pytest.mark.parametrize(
+    "start, new, error, says",
+    [
+        ("turn", ["turn ٣"], MalformedText, "expected: turn NUMBER"),
+        ("turn", ["turn +3"], MalformedText, "expected: turn NUMBER"),
+        ("turn", ["turn 03"], MalformedText, "expected: turn NUMBER"),
+        ("turn", ["turn"], MalformedText, "expected: turn NUMBER"),
+        ("turn", [f"turn {'9' * 5000}"], MalformedText, "expected: turn NUMBER"),
+        ("phasing", ["phasing GE"], MalformedText, "expected: phasing"),
+        ("vp", ["vp AH 1_0 RU 0"], MalformedText, "expected: vp"),
+        ("vp", ["vp AH -1 RU 0"], MalformedText, "expected: vp"),
+        ("vp", ["vp RU 0 AH 0"], MalformedText, "expected: vp"),
+        ("vp", ["vp AH 0 RU 0 0"], MalformedText, "expected: vp"),
+        ("captured", ["captured"], MalformedText, "expected: captured"),
+        ("captured", ["captured Sambor Sambor"], MalformedText, "expected: captured"),
+        ("captured", ["captured Wien"], UnknownText, "'Wien' is no town that scores"),
+        ("captured", ["result AH AH 1 XX 2"], MalformedText, "expected: result"),
+        ("captured", ["weather rain"], MalformedText, "'weather' is not expected"),
+        ("captured", ["battle target=4.12"], MalformedText, "Battle lacks"),
+        ("unit AH:5/I", ["unit AH:5/I 4.12 rung=1 rung=2"], MalformedText, "a mark is given twice"),
+        ("unit AH:5/I", ["unit AH:5/I 4.12 rung=١"], MalformedText, "no mark of a unit"),
+        ("unit AH:5/I", ["unit AH:5/I 4.12 brave"], MalformedText, "no mark of a unit"),
+        ("unit AH:5/I", ["unit AH:5/I 99.99"], UnknownText, "99.99"),
+        ("unit AH:5/I", ["unit AH:5/I"], MalformedText, "expected: unit"),
+        ("unit AH:5/I", ["unit AH:5/IX 4.12"], UnknownText, "no piece called"),
+    ],
+)
+def test_a_bad_line_is_refused_with_its_number(start, new, error, says):
+    with pytest.raises(TextError) as caught:
+        galicia.Position.loads(replaced(start, *new)).state()
+    assert type(caught.value) is error
+    assert caught.value.line == line_of(start)
+    assert says in str(caught.value)
+
+
+def test_a_unit_listed_twice_is_refused():
+    line = LINES[line_of("unit AH:5/I") - 1]
+    with pytest.raises(MalformedText, match="listed twice"):
+        galicia.Position.loads(replaced("unit AH:5/I", line, line)).state()
+
+
+def test_a_unit_left_out_is_refused():
+    with pytest.raises(MalformedText, match="units are missing: 5/I"):
+        galicia.Position.loads(replaced("unit AH:5/I")).state()
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        (position("AH 5 4.12, RU 18 4.12"), "both sides are in 4.12"),
+        (position("AH 5 4.12", turn=13), "turn 13"),
+        (position("RU 18 3.15"), "RU units cannot be in 3.15"),
+        (position("AH 5 4.12 rung=9"), "has no rung 9"),
+        (position("AH 5 4.12", more="result draw AH 0 RU 0"), "a result and yet a step"),
+        (position("AH 5 4.12", step="Supply side=AH"), "the steps do not fit"),
+    ],
+)
+def test_what_the_rules_do_not_allow_is_refused(text, says):
+    with pytest.raises(IllegalText, match=says):
+        galicia.Position.loads(text).state()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_spoilt_position_is_refused_or_played_and_never_breaks(seed):
+    rng = random.Random(seed)
+    state = GAME.new(seed=seed)
+    for _ in range(seed * 400 + 30):
+        state.play(state.orders().sample(rng))
+    while type(state.step).__name__ == "Movement" and rng.random() < 0.995:
+        state.play(state.orders().sample(rng))
+    text = state.position()
+    at = text.index("unit ")
+    spoilt = [*mutations(text, seed, 60), *(head + text[at:] for head in mutations(text[:at], seed, 120))]
+    for each in spoilt:
+        try:
+            read = galicia.Position.loads(each).state()
+        except GaliciaError as error:
+            assert "\n" not in str(error)
+            continue
+        assert galicia.Position.loads(read.position()).state() == read
+        for _ in range(10):
+            if not read.over:
+                read.play(read.orders().sample(rng))
