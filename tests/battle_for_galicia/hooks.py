@@ -49,7 +49,10 @@ def _other_markers(s: GaliciaState, side: int, rng: random.Random) -> None:
 
 
 def _other_stacks(s: GaliciaState, side: int, rng: random.Random) -> None:
-    """Swap units below the top, turn them over, or put them under another stack."""
+    """Swap units below the top, turn them over, or put them under another stack.
+
+    Not out of or into a stack that has fought: who retreats into a hex, and whether it was held, is seen.
+    """
     fixed = {*(s.battle.shown if s.battle is not None else ()), *_named(s)}
     open_hexes = (s.battle.target, *s.battle.hexes) if s.battle is not None else ()
     hexes = [h for h in each(s.occupied[side]) if h not in open_hexes]
@@ -64,7 +67,7 @@ def _other_stacks(s: GaliciaState, side: int, rng: random.Random) -> None:
                 _swap(s, unit, other)
                 if top_unit(s, s.stacks[here]) != tops[here] or top_unit(s, s.stacks[there]) != tops[there]:
                     _swap(s, unit, other)
-        elif not (s.hit | s.fought) >> unit & 1 and all(not s.hit >> u & 1 for u in s.stacks[there]):
+        elif not any((s.hit | s.fought) >> u & 1 for u in (*s.stacks[here], *s.stacks[there])):
             _put(s, unit, there)
             if top_unit(s, s.stacks[there]) != tops[there]:
                 _put(s, unit, here)
