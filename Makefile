@@ -39,9 +39,10 @@ docs: $(STAMP)  ## build the documentation
 	@echo "docs: building"
 	@$(BIN)/python -m docs.build $(ARGS)
 
-maps: $(STAMP)  ## redraw the boards from the atlas
-	@echo "maps: drawing"
+maps: $(STAMP)  ## rebuild the map files from the atlas and redraw the boards
+	@echo "maps: building and drawing"
 	@$(BIN)/python -m galicia.atlas $(ARGS)
+	@$(BIN)/python -m galicia.atlas.draw
 
 clean:  ## remove everything made here, .venv included
 	@echo "clean: removing .venv, caches and build leftovers"
@@ -56,5 +57,5 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "venv: installing into $(VENV) (a minute, only when its ingredients change)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) setuptools
-	@$(PIP) --no-build-isolation -e '.[dev,maps]'
+	@$(PIP) --no-build-isolation -e '.[dev,maps,postgres]'
 	@touch $@
