@@ -44,14 +44,14 @@ def gallery(game: str, scenario: str) -> list:
 
 
 @scenarios
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_random_play_keeps_the_contract_to_the_end(game, scenario, seed):
     walk = Walk(galicia.game(game), seed, scenario, every=60)
     assert walk.to_the_end().over
 
 
 @scenarios
-@pytest.mark.parametrize("seed", [11, 12])
+@pytest.mark.parametrize("seed", [12])
 def test_random_play_with_any_options_keeps_the_contract_to_the_end(game, scenario, seed):
     played = galicia.game(game)
     options = random_options(played, random.Random(seed))

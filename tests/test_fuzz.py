@@ -10,12 +10,13 @@ import pytest
 import galicia
 from galicia.engine.record import Record
 from galicia.engine.state import State
-from galicia.games.battle_for_galicia import movement, views
+from galicia.games.battle_for_galicia import views
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.state import GaliciaState
 from tests import fuzz
 from tests.battle_for_galicia import hooks
+from tests.battle_for_galicia.scene import scene, unit
 
 BFG = "battle-for-galicia"
 
@@ -111,9 +112,16 @@ def test_points_that_nobody_earned_are_found(monkeypatch):
     assert found(every=10**6).kind == "invariant break"
 
 
-def test_a_crowded_hex_is_found(monkeypatch):
-    monkeypatch.setattr(movement, "over_stacked", lambda s, side: [])
-    assert found(every=3).kind == "invariant break"
+def test_a_crowded_hex_is_found():
+    crowd = "AH 5 4.12, AH 12 4.12, AH 46 4.12, AH 4 4.12"
+    assert list(hooks.broken(scene(crowd, step="Combat side=AH"))) == ["4.12 holds more than six steps"]
+    assert list(hooks.broken(scene(crowd, step="Movement side=AH"))) == []
+
+
+def test_units_that_are_nowhere_are_found():
+    state = scene("AH 5 4.12, RU 18 4.14")
+    state.where[unit("AH", "12")] = state.where[unit("AH", "5")]
+    assert list(hooks.broken(state)) == ["stacks do not follow from where the units are"]
 
 
 def test_the_report_counts_and_keeps_failures(monkeypatch, tmp_path):
