@@ -242,7 +242,7 @@ def test_the_side_showing_decides():
 
 @pytest.mark.case("BfG 5.3")
 def test_ties_go_by_defence_and_then_by_the_list_of_counters():
-    assert top(scene("AH 41 16.07, AH 5 16.07, RU 18 4.12"), "16.07") == "5/I"
+    assert top(scene("AH 41 16.07, AH 30 16.07, RU 18 4.12"), "16.07") == "30/XI"
     assert top(scene("AH 46 16.07, AH 5 16.07, RU 18 4.12"), "16.07") == "5/I"
 
 
