@@ -1,0 +1,400 @@
+// @ts-check
+/**
+ * What is asked now: the prompt bar with its buttons, the choices that fit on buttons, and the order line.
+ */
+import { button, dialog, el, fill } from "./parts.js";
+import { namesOf } from "./names.js";
+import { andOthers, cases, prose, reasonLine, sidesOf, unit, withoutCases } from "./prose.js";
+import { watch } from "./watch.js";
+
+const ENDINGS = new Set(["done", "pass"]);
+
+/** The names of the game on the table. @param {any} store */
+export function names(store) {
+  const { match, seats } = store.state;
+  return namesOf(match?.game ?? "", Object.keys(seats ?? {}), match?.title ?? "");
+}
+
+/**
+ * What a sentence would do, as a button says it.
+ * @param {string} sentence
+ */
+export function sentenceLabel(sentence) {
+  const [verb, ...rest] = sentence.trim().split(/\s+/);
+  const hexes = rest.filter((word) => /^\d+\.\d+$/.test(word));
+  const units = rest.filter((word) => !/^\d+\.\d+$/.test(word) && word !== "from");
+  const who = units.length ? ` ${units.length > 3 ? `${units.length} units` : units.join(", ")}` : "";
+  const end = hexes.at(-1);
+  const words = verb.replace(/-/g, " ");
+  const head = words.charAt(0).toUpperCase() + words.slice(1);
+  if (verb === "attack") return `Attack ${hexes[0] ?? ""}`.trim();
+  return `${head}${who}${end ? ` to ${end}` : ""}`;
+}
+
+/**
+ * Send an order; the refusal is told by whoever listens to `refused`.
+ * @param {any} store
+ * @param {any} connection
+ * @param {string} sentence
+ */
+export async function give(store, connection, sentence) {
+  try {
+    await connection.order(sentence);
+    if (store.state.draft === sentence) store.setDraft("");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Own units that are offered and have not spent anything yet. @param {any} store */
+export function untouched(store) {
+  const { asks, view, match } = store.state;
+  if (!asks?.yours || !view) return [];
+  const fresh = new Set();
+  for (const stack of Object.values(view.stacks)) {
+    for (const counter of /** @type {any} */ (stack).counters) {
+      if (counter.side === match?.seat && !counter.markers?.spent && !counter.markers?.minimum) fresh.add(counter.unit);
+    }
+  }
+  return (asks.units ?? []).filter((/** @type {string} */ word) => fresh.has(word));
+}
+
+/**
+ * @param {any} store
+ * @param {any} connection
+ * @param {any} board
+ * @param {{prompt: HTMLElement, actions: HTMLElement, choices: HTMLElement, line: HTMLElement}} places
+ */
+export function mountOrders(store, connection, board, places) {
+  const complete = draftState(store, connection);
+
+  const ending = () => store.state.asks?.buttons?.find((/** @type {any} */ b) => ENDINGS.has(b.sentence.split(" ")[0]));
+
+  const end = () => {
+    const last = ending();
+    if (!last || !store.state.asks.yours) return;
+    const left = last.sentence === "done" ? untouched(store) : [];
+    if (!left.length) {
+      give(store, connection, last.sentence);
+      return;
+    }
+    askToEnd(store, connection, board, last, left);
+  };
+
+  const act = () => {
+    const { draft, plan } = store.state;
+    if (draft && (plan?.ready || complete.ready)) give(store, connection, draft);
+  };
+
+  const undo = () => connection.undo().catch(() => {});
+
+  const render = () => {
+    const { asks, view, match, past, seats } = store.state;
+    if (!match || !view) {
+      fill(places.prompt);
+      fill(places.actions);
+      return;
+    }
+    const called = names(store);
+    const side = asks?.seat ?? view.to_act;
+    places.prompt.dataset.side = view.facts?.phasing ?? side ?? "";
+    places.prompt.classList.toggle("waiting", !asks?.yours);
+    const sentence = past ? pastSentence(store) : question(store, called, asks, side, seats);
+    const buttons = past ? [] : actionButtons({ store, asks, ending, end, act, undo, complete });
+    fill(places.prompt,
+      el("span", { class: "stripe", data: { side: places.prompt.dataset.side }, "aria-hidden": "true" }),
+      phaseDots(called, view),
+      el("p", { class: "say", id: "say" }, sentence),
+      !past && asks?.progress ? el("p", { class: "progress" }, progress(asks.progress)) : null,
+      el("div", { class: "prompt-buttons" }, past
+        ? button("Back to now", () => store.set({ past: null }), { kind: "primary" })
+        : buttons));
+    fill(places.actions, past ? [] : actionButtons({ store, asks, ending, end, act, undo, complete }));
+    fill(places.choices, past ? [] : choices(store, connection, board, asks));
+  };
+  watch(store, ["asks", "view", "match", "draft", "plan", "past", "seats", "selection", "connection"], render);
+  complete.changed = render;
+  store.on("do:end-phase", end);
+  mountOrderLine(store, connection, places.line);
+}
+
+/** @param {any} store */
+function pastSentence(store) {
+  const { past, match } = store.state;
+  return [el("b", {}, "Looking back."), ` After ${past.revision} of ${match.revision} orders.`];
+}
+
+/** @param {any} store @param {any} called @param {any} asks @param {string | null} side @param {any} seats */
+function question(store, called, asks, side, seats) {
+  const { view, match } = store.state;
+  if (match.over || view.phase === "over") return [el("b", {}, "The game is over."), " ", resultWords(store, called)];
+  const phase = phaseWord(called, view.phase);
+  const text = withoutCases(asks?.prompt || view.prompt || "");
+  const list = asks?.cases;
+  if (asks?.yours) return [phase && el("b", {}, `${phase}. `), prose(store, text), ". ", cases(list)];
+  const who = side ? called.seats[side]?.name ?? side : "";
+  const holder = side ? seats?.[side] : null;
+  const kind = holder?.kind === "computer" ? `${who} (computer)` : who;
+  return [el("b", {}, kind ? `${kind} decides. ` : "Waiting. "), prose(store, text), ". ", cases(list)];
+}
+
+/** @param {any} store @param {any} called */
+function resultWords(store, called) {
+  const scores = store.state.view.scores ?? {};
+  const line = Object.entries(scores).map(([seat, points]) => `${called.seats[seat]?.short ?? seat} ${points}`).join(" : ");
+  const winners = store.state.view.facts?.result?.winners ?? [];
+  const won = winners.length ? `${winners.map((/** @type {string} */ seat) => called.seats[seat]?.name ?? seat).join(", ")} wins. ` : "Nobody wins. ";
+  return won + line;
+}
+
+/** "9 units can still move, 2 can recover" in two lines, the number strong. @param {string} text */
+function progress(text) {
+  return text.split(/[,;]\s*/).flatMap((part, i) => {
+    const found = /^(\d+ \S+)(.*)$/.exec(part);
+    const nodes = found && !i ? [el("b", {}, found[1]), found[2]] : [part];
+    return i ? [el("br"), ...nodes] : nodes;
+  });
+}
+
+/** @param {any} called @param {string} phase */
+export function phaseWord(called, phase) {
+  const found = called.phases.find((/** @type {[string, string]} */ [word]) => phase.includes(word));
+  return found ? found[1] : "";
+}
+
+/** @param {any} called @param {any} view */
+function phaseDots(called, view) {
+  if (!called.phases.length) return null;
+  const now = called.phases.findIndex((/** @type {[string, string]} */ [word]) => view.phase.includes(word));
+  const word = now >= 0 ? called.phases[now][1] : view.phase;
+  return el("span", { class: "phase-dots", role: "img", "aria-label": now >= 0 ? `Phase ${now + 1} of ${called.phases.length}: ${word}` : word },
+    called.phases.map((/** @type {[string, string]} */ [, title], /** @type {number} */ i) =>
+      el("i", { class: i === now ? "now" : i < now ? "past" : "", title })));
+}
+
+/** @param {any} p */
+function actionButtons({ store, asks, ending, end, act, undo, complete }) {
+  const { draft, plan, connection: line } = store.state;
+  const off = line && line !== "online";
+  const nodes = [];
+  if (asks?.can_undo) nodes.push(button("Undo", undo, { icon: "undo", key: "U", id: "undo", disabled: off }));
+  else if (asks?.yours && asks?.wall) {
+    const wall = typeof asks.wall === "string" ? { text: asks.wall, cases: [] } : asks.wall;
+    nodes.push(el("p", { class: "wall", title: wall.text }, "Cannot undo: ", prose(store, wall.text), " ", cases(wall.cases)));
+  }
+  if (!asks?.yours) return nodes;
+  const last = ending();
+  const ready = draft && (plan?.ready || complete.ready) && !draft.startsWith("attack");
+  if (ready) nodes.push(button(sentenceLabel(draft), act, { kind: "primary", key: "Enter", id: "act", disabled: off }));
+  if (last) nodes.push(button(last.label, end, { kind: ready ? "end" : "primary end", key: "E", id: "end", disabled: off }));
+  return nodes;
+}
+
+/** Whether the draft is a whole sentence, as the server says. @param {any} store @param {any} connection */
+function draftState(store, connection) {
+  const state = { ready: false, changed: () => {} };
+  let asked = "";
+  store.on("draft", async (/** @type {string} */ draft) => {
+    asked = draft;
+    if (state.ready) {
+      state.ready = false;
+      state.changed();
+    }
+    if (!draft || store.state.plan?.ready || !store.state.asks?.yours) return;
+    try {
+      const answer = await connection.ask({ type: "complete", sentence: draft });
+      if (asked === draft && answer.complete) {
+        state.ready = true;
+        state.changed();
+      }
+    } catch { /* not connected: the draft stays as it is */ }
+  });
+  return state;
+}
+
+/** @param {any} store @param {any} connection @param {any} board @param {any} last @param {string[]} left */
+function askToEnd(store, connection, board, last, left) {
+  const sides = sidesOf(store.state.view);
+  const title = `${last.label}?`;
+  dialog(title, (close) => [
+    el("p", {}, left.length > 2 ? [unit(left[0], sides.get(left[0])), ` and ${left.length - 1} others have not moved.`]
+      : [left.flatMap((word, i) => [i ? " and " : "", unit(word, sides.get(word))]), left.length > 1 ? " have not moved." : " has not moved."]),
+    el("div", { class: "row" },
+      button(last.label, () => {
+        close();
+        give(store, connection, last.sentence);
+      }, { kind: "primary" }),
+      button("Show them", () => {
+        close();
+        const hexes = left.map((word) => store.counter(word)?.hex).filter(Boolean);
+        board.highlight(hexes, "units");
+        const first = store.counter(left[0]);
+        if (first) {
+          store.select([left[0]], first.hex);
+          board.goTo(first.hex);
+        }
+        setTimeout(() => board.highlight([], "units"), 6000);
+      })),
+  ], { kind: "small" });
+  return andOthers(left);
+}
+
+/** The whole sentences that are offered, but not the ending. @param {any} store @param {any} connection @param {any} board @param {any} asks */
+function choices(store, connection, board, asks) {
+  if (!asks?.yours) return [];
+  const offered = (asks.buttons ?? []).filter((/** @type {any} */ b) => !ENDINGS.has(b.sentence.split(" ")[0]));
+  if (!offered.length || store.state.panel === "battle") return [];
+  return [el("h3", { class: "caption" }, el("span", {}, "Choose")), choiceList(store, connection, board, offered)];
+}
+
+/**
+ * Offered sentences as a list of buttons; pointing at one shows it on the map.
+ * @param {any} store
+ * @param {any} connection
+ * @param {any} board
+ * @param {{sentence: string, label: string}[]} offered
+ */
+export function choiceList(store, connection, board, offered) {
+  const show = (/** @type {string} */ sentence) => {
+    const words = sentence.split(/\s+/).slice(1);
+    const hexes = words.filter((word) => word in (store.state.map?.hexes ?? {}));
+    board.highlight(hexes.slice(-1), "hot");
+    const starts = words.filter((word) => !hexes.includes(word)).map((word) => store.counter(word)?.hex).filter(Boolean);
+    const way = [...starts.slice(0, 1), ...hexes];
+    board.arrows(way.slice(1).map((to, i) => ({ from: way[i], to, kind: sentence.startsWith("retreat") ? "retreat" : "move", label: "" })));
+    if (!hexes.length) board.highlight(starts, "hot");
+  };
+  const hide = () => {
+    board.highlight([], "hot");
+    board.arrows([]);
+  };
+  return el("ul", { class: "choice-list" }, offered.map((offer) => el("li", {}, el("button", {
+    type: "button", class: "btn choice", data: { key: `choice-${offer.sentence}` },
+    on: {
+      click: () => {
+        hide();
+        give(store, connection, offer.sentence);
+      },
+      mouseenter: () => show(offer.sentence), focus: () => show(offer.sentence), mouseleave: hide, blur: hide,
+    },
+  }, el("span", {}, offer.label), offer.label.toLowerCase() === offer.sentence ? null : el("code", {}, offer.sentence)))));
+}
+
+/**
+ * The order line at the foot of the panel; "/" opens the same over the board.
+ * @param {any} store
+ * @param {any} connection
+ * @param {HTMLElement} place
+ */
+function mountOrderLine(store, connection, place) {
+  const opener = /** @type {HTMLButtonElement} */ (el("button", {
+    type: "button", class: "order-open", "aria-keyshortcuts": "/", on: { click: () => openOrderLine(store, connection) },
+  }));
+  place.append(opener);
+  const render = () => {
+    const { draft, asks } = store.state;
+    const hint = asks?.yours ? (asks.verbs ?? []).slice(0, 4).join(", ") : "nothing is asked of you";
+    fill(opener, el("span", { class: "prompt-sign", "aria-hidden": "true" }, ">"),
+      el("code", { class: draft ? "" : "ghost" }, draft || `type an order: ${hint}`),
+      el("span", { class: "hint" }, el("kbd", {}, "/"), " type"));
+    opener.setAttribute("aria-label", draft ? `Order line: ${draft}` : "Type an order");
+  };
+  watch(store, ["draft", "asks"], render);
+  store.on("do:order-line", () => openOrderLine(store, connection));
+}
+
+/** @param {any} store @param {any} connection */
+function openOrderLine(store, connection) {
+  const host = document.getElementById("dialogs") ?? document.body;
+  if (host.querySelector(".order-float")) return;
+  /** @type {{word: string, kind?: string, note?: string}[]} */
+  let words = [];
+  let at = 0;
+  const list = el("ul", { class: "completions", role: "listbox", id: "completions", "aria-label": "Words that may follow" });
+  const input = /** @type {HTMLInputElement} */ (el("input", {
+    type: "text", class: "order-input", autocomplete: "off", autocapitalize: "off", spellcheck: "false", role: "combobox",
+    "aria-label": "Order", "aria-controls": "completions", "aria-expanded": "true", "aria-autocomplete": "list",
+  }));
+  const why = el("div", { class: "order-why", role: "status" });
+  const box = el("form", { class: "order-float float" }, list, why,
+    el("div", { class: "order-row" }, el("span", { class: "prompt-sign", "aria-hidden": "true" }, ">"), input,
+      el("span", { class: "hint" }, el("kbd", {}, "Tab"), " complete ", el("kbd", {}, "Enter"), " play ", el("kbd", {}, "Esc"), " leave")));
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const close = () => {
+    box.remove();
+    before?.focus?.();
+  };
+  const last = () => (/\s$/.test(input.value) ? "" : input.value.split(/\s+/).at(-1) ?? "");
+  const fitting = () => words.filter(({ word }) => word.toLowerCase().startsWith(last().toLowerCase()));
+  const show = () => {
+    const rows = fitting();
+    at = Math.min(at, Math.max(0, rows.length - 1));
+    const from = Math.max(0, Math.min(at - 4, rows.length - 8));
+    fill(list, rows.slice(from, from + 8).map(({ word, kind, note }, i) => el("li", {
+      role: "option", id: `completion-${from + i}`, class: from + i === at ? "at" : "", "aria-selected": String(from + i === at),
+      on: { mousedown: (/** @type {Event} */ event) => { event.preventDefault(); take(word); } },
+    }, el("code", {}, word), el("span", {}, kind === "verb" ? "" : kind ?? ""), el("span", { class: "note" }, note ?? ""))),
+    rows.length > 8 ? el("li", { class: "more", role: "presentation" }, `${rows.length} words`) : null);
+    input.setAttribute("aria-activedescendant", rows.length ? `completion-${at}` : "");
+  };
+  const look = async () => {
+    const text = input.value;
+    const head = text.slice(0, text.length - last().length).trim();
+    fill(why);
+    try {
+      const answer = await connection.ask({ type: "complete", sentence: head });
+      if (input.value !== text) return;
+      words = answer.words ?? [];
+    } catch (error) {
+      words = [];
+      fill(why, el("p", { class: "reason" }, /** @type {any} */ (error).message ?? "Not connected."));
+    }
+    show();
+  };
+  const take = (/** @type {string} */ word) => {
+    const text = input.value;
+    input.value = `${text.slice(0, text.length - last().length)}${word} `;
+    at = 0;
+    store.setDraft(input.value.trim());
+    look();
+  };
+  input.addEventListener("input", () => {
+    at = 0;
+    store.setDraft(input.value.trim());
+    show();
+    look();
+  });
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    const rows = fitting();
+    if (event.key === "Escape") close();
+    else if (event.key === "Tab" && !event.shiftKey) {
+      if (!rows.length) return;
+      event.preventDefault();
+      take(rows[at].word);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      at = (at + (event.key === "ArrowDown" ? 1 : rows.length - 1)) % Math.max(1, rows.length);
+      show();
+    }
+  });
+  box.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const sentence = input.value.trim().replace(/\s+/g, " ");
+    if (!sentence) return;
+    try {
+      await connection.order(sentence);
+      store.setDraft("");
+      close();
+    } catch (error) {
+      const reasons = /** @type {any} */ (error).reasons ?? [];
+      fill(why, reasons.length ? reasons.map((/** @type {any} */ r) => reasonLine(store, r)) : el("p", { class: "reason" }, /** @type {any} */ (error).message));
+    }
+  });
+  input.value = store.state.draft ? `${store.state.draft} ` : "";
+  host.append(box);
+  input.focus();
+  look();
+}
+
