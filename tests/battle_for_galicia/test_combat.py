@@ -437,6 +437,16 @@ def test_a_retreat_result_moves_them_once_only():
 
 
 @pytest.mark.case("BfG 7.6-exception")
+def test_withheld_units_that_paid_for_a_retreat_result_do_not_pay_again():
+    # All round is held; 3 rf dies of the hex it cannot go, and 13 c pays for that hex only.
+    ring = "AH 5 8.14, AH 46 8.13, AH 12 7.13, AH 33 6.13, AH 14 6.14"
+    s, _ = fight(f"AH 44 7.15, {ring}, RU 3rf 7.14 rung=2, RU 13c 7.14", "attack 7.14 from 7.15", "defend 3rf",
+                 dice=crt(7) + " 1")
+    assert place(s, "RU", "3rf") == "dead"
+    assert (place(s, "RU", "13c"), rung(s, "RU", "13c")) == ("7.14", 1)
+
+
+@pytest.mark.case("BfG 7.6-exception")
 def test_withheld_units_that_cannot_leave_are_reduced_once():
     ring = "RU 45 8.14, RU 41 8.13, RU 47 7.13, RU 1gn 6.13, RU 2gn 6.14"
     s, _ = fight(f"{DOOMED}, {ring}", "attack 7.14 from 7.15", "defend 12m+", side="RU", dice=crt(11) + " 1 4")

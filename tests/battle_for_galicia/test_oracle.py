@@ -303,6 +303,17 @@ def test_a_forecast_is_the_same_whatever_is_hidden(one, other):
 
 
 @pytest.mark.case("BfG 5.4-preview")
+def test_a_forecast_does_not_know_how_full_a_hex_behind_the_defender_is():
+    # 18 can fall back on 45 in 13.17, or across the river on 13 c in 14.18.
+    wall = "AH 5 14.16, AH 46 13.18, AH 12 15.17, AH 33 15.18"
+    forecasts = []
+    for behind in ("RU 45 13.17", "RU 45 13.17, RU 41 13.17, RU 47 13.17"):
+        s = scene(f"{wall}, RU 18 14.17, RU 13c 14.18, {behind}", step="Combat side=AH")
+        forecasts.append(oracle.preview(s, 0, hexes("14.17")[0], (unit("AH", "5"),)))
+    assert forecasts[0] == forecasts[1]
+
+
+@pytest.mark.case("BfG 5.4-preview")
 def test_a_forecast_knows_the_side_of_the_counter_that_lies_open():
     (h,) = hexes("7.14")
     full = scene("AH 4 7.15, RU 18 7.14", step="Combat side=AH")
