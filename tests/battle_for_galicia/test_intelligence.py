@@ -368,6 +368,18 @@ def test_what_a_seat_knows_is_the_same_state(seed):
 
 
 @pytest.mark.case("BfG 5.4-preview")
+def test_a_lost_unit_takes_its_marker_with_it():
+    def after_losing_it(rung):
+        s = scene(f"AH 5 16.07 rung={rung}, AH 46 16.07, AH 12 16.07, AH 33 16.07, RU 18 4.12",
+                  step="Movement side=RU; Movement side=AH")
+        s.play("done")
+        s.play("eliminate 5")
+        return known(s, RU), s.view("RU")
+
+    assert after_losing_it(0) == after_losing_it(2)
+
+
+@pytest.mark.case("BfG 5.4-preview")
 @pytest.mark.parametrize("seed", range(12))
 def test_asked_at_every_contact_a_march_looks_the_same_over_whatever_is_hidden(seed):
     faces = two_faces(seed, "Movement side=RU", options={"reaction_asked": "contact"})

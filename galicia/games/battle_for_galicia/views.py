@@ -123,7 +123,7 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
         new.spent[unit] = 0
         if unit not in markers:
             new.supply[unit] = IN_SUPPLY
-            new.rung[unit] -= piece.effectiveness(new.rung[unit]) if s.alive(unit) else 0
+            new.rung[unit] -= piece.effectiveness(new.rung[unit])
         flag = ~(1 << unit)
         new.was_out &= flag
         new.minimum &= flag
