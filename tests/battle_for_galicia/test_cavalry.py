@@ -548,3 +548,13 @@ def test_cavalry_does_not_defend_with_infantry():
 @pytest.mark.case("BfG 12.2")
 def test_cavalry_does_not_recover():
     assert reasons(scene("AH 3c 16.07 rung=1"), "recover 3c") == {"10.3.3"}
+
+
+@pytest.mark.case("BfG 12.1.2-many")
+def test_a_reaction_may_open_a_hex_for_cavalry_that_had_none():
+    """Both are entitled by the position at the trigger; each goes by the board as it then stands."""
+    s = scene("AH 5 17.01, RU 13c 19.01, RU 7c 19.02, RU 18 19.02, RU 45 19.02, RU 2rf 19.02")
+    s.play("move 5 18.01")
+    assert not any(order.startswith("react 13c") for order in choices(s))
+    s.play("react 7c 19.03")
+    assert "react 13c 19.02" in choices(s)

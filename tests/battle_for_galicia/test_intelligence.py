@@ -152,7 +152,7 @@ def test_movement_points_are_not_shown():
     s = scene("AH 5 16.07, RU 18 4.12")
     for event in s.play("move 5 16.08"):
         assert "MP" not in GAME.tell(event)
-        assert set(event.facts) <= {"units", "start", "end", "path"}
+        assert set(event.facts) <= {"seat", "units", "start", "end", "path"}
     assert counters(s, "16.08")["5/I"].markers is None
     assert counters(s, "16.08", "AH")["5/I"].markers["spent"] == 1
 

@@ -389,7 +389,7 @@ def test_two_rivers_are_two_reductions():
     s, events = fight(f"{ring}, RU 18 2.04", "attack 2.04 from 1.04 2.03", "pass", turn=10, dice=crt(4) + " 1 1")
     assert side_between(s, "2.04", "3.05") == side_between(s, "3.05", "4.05") == {"river"}
     assert told(events, "retreated")[0]["path"] == ["3.05", "4.05"]
-    assert told(events, "river") == [{"unit": "18/XIV", "losses": 2}]
+    assert told(events, "river") == [{"seat": "RU", "unit": "18/XIV", "losses": 2}]
     assert rung(s, "RU", "18") == 2 + losses(events)["RU"]
 
 

@@ -457,7 +457,7 @@ def test_the_first_time_out_of_supply_costs_no_effectiveness():
 def test_the_second_time_running_costs_two():
     s, events = supply_phase(CUT_OFF.format("was_out supply=out"))
     assert s.rung[unit("AH", "5")] == 2
-    assert told(events, "attrition") == [{"unit": "5/I", "hex": "16.08"}]
+    assert told(events, "attrition") == [{"seat": "AH", "unit": "5/I", "hex": "16.08"}]
 
 
 @pytest.mark.case("BfG 11.5")

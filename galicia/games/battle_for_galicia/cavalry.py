@@ -38,9 +38,10 @@ def offer_reaction(s: GaliciaState, start: int, to: int, joined: bool) -> None:
         unit
         for h in each(near)
         for unit in s.units_in(h)
-        if s.pieces[unit].cavalry and triggered(s, h, start, to, joined) and has_haven(s, unit, start, to)
+        if s.pieces[unit].cavalry and triggered(s, h, start, to, joined)
     )
-    if units or (s.options.reaction_asked == "contact" and s.world.around[to] & s.occupied[side]):
+    contact = s.options.reaction_asked == "contact" and s.world.around[to] & s.occupied[side]
+    if contact or any(has_haven(s, unit, start, to) for unit in units):
         s.push(Reaction(side, start, to, units))
 
 
@@ -132,9 +133,8 @@ class Reaction(Decision):
         start = s.where[order.unit]
         s.shift((order.unit,), order.hex)
         s.tell("reacted", unit=order.unit, start=start, end=order.hex, seat=self.side)
-        left = tuple(
-            u for u in self.units if u != order.unit and has_haven(s, u, self.start, self.hex)
-        )
+        left = tuple(u for u in self.units if u != order.unit)
         # Asked at every contact, a side is asked again whether or not more could react (12.1.2-hidden).
-        if left or s.options.reaction_asked == "contact":
+        contact = s.options.reaction_asked == "contact"
+        if contact or any(has_haven(s, u, self.start, self.hex) for u in left):
             s.push(Reaction(self.side, self.start, self.hex, left))

@@ -60,4 +60,4 @@ def recover(s: GaliciaState, unit: int) -> None:
     if not s.options.recovery_and_move:
         s.recovered |= 1 << unit
     s.touch(s.side, s.where[unit])
-    s.tell("recovered", 1 << s.side, unit=unit, hex=s.where[unit])
+    s.tell("recovered", 1 << s.side, seat=s.side, unit=unit, hex=s.where[unit])

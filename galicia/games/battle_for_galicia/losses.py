@@ -96,6 +96,7 @@ class TakeLosses(Automatic):
     def run(self, s: GaliciaState) -> None:
         battle = s.battle
         assert battle is not None
+        s.seal()  # what the other side has chosen stands; who dies may uncover who was below
         share_out(s, self.side, battle.attacker_losses if self.side == s.side else battle.defender_losses, ())
 
 
@@ -140,7 +141,7 @@ def share_out(s: GaliciaState, side: int, left: int, taken: tuple[int, ...]) -> 
 
 def take(s: GaliciaState, unit: int, taken: tuple[int, ...]) -> tuple[int, ...]:
     """Reduce a unit once; returns who has taken one in this round (taking a second opens a new round)."""
-    s.tell("loss", unit=unit, hex=s.where[unit])
+    s.tell("loss", seat=s.pieces[unit].side, unit=unit, hex=s.where[unit])
     s.reduce(unit, 1, "combat losses")
     return (unit,) if unit in taken else (*taken, unit)
 

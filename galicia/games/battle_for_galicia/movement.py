@@ -209,10 +209,10 @@ def step(s: GaliciaState, units: tuple[int, ...], to: int) -> None:
     s.shift(units, to)
     mine, others = 1 << s.side, 2 >> s.side
     if len(units) == 1:
-        s.tell("moved", units=units, start=start, end=to)
+        s.tell("moved", seat=s.side, units=units, start=start, end=to)
     else:
-        s.tell("moved", mine, units=units, start=start, end=to)
-        s.tell("moved", others, units=(top_unit(s, units),), start=start, end=to)
+        s.tell("moved", mine, seat=s.side, units=units, start=start, end=to)
+        s.tell("moved", others, seat=s.side, units=(top_unit(s, units),), start=start, end=to)
     around, enemies = s.world.around, s.occupied[1 - s.side]
     if around[to] & enemies:
         # Whether hidden cavalry reacts or not is news (12.1.2-hidden).

@@ -101,14 +101,14 @@ class Reinforcement(Decision):
         return [unit for unit in due(s, self.side) if unit not in self.waiting]
 
     def orders_of(self, s: GaliciaState, unit: int) -> Iterator[Order]:
-        listed = listed_hexes(s, unit)
-        for h in each(listed or edge_entries(s, unit)):
+        listed, waits = listed_hexes(s, unit), self.may_wait(s, unit)
+        for h in each(listed if listed or waits else edge_entries(s, unit)):
             yield Place(unit, h)
-        if not listed or self.may_wait(s, unit):
+        if not listed or waits:
             yield Wait(unit)
 
     def may_wait(self, s: GaliciaState, unit: int) -> bool:
-        """BfG 14.0-40ls: a unit with a second list may wait for its turn."""
+        """BfG 14.0-40ls: a unit with a second list may wait for its turn; till then it enters as listed or not."""
         return s.pieces[unit].entries[-1].turn > s.turn
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
@@ -131,7 +131,7 @@ class Reinforcement(Decision):
     def play(self, s: GaliciaState, order: Order) -> None:
         s.pop()
         if isinstance(order, Wait):
-            s.tell("waits", 1 << self.side, unit=order.unit)
+            s.tell("waits", 1 << self.side, seat=self.side, unit=order.unit)
             s.push(ReinforcementPhase(self.side, (*self.waiting, order.unit)))
         else:
             assert isinstance(order, Place)

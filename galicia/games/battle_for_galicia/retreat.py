@@ -211,12 +211,12 @@ class ChoosePath(Decision):
             rivers = sum(pair in s.world.unbridged for pair in zip((self.hex, *path), path, strict=False))
             for unit in self.units:
                 if rivers:
-                    s.tell("river", unit=unit, losses=rivers)
+                    s.tell("river", seat=self.side, unit=unit, losses=rivers)
                     s.reduce(unit, rivers, "retreat across a river")
         short = 0 if self.extra else found.short
         for unit in self.obliged:
             if short and s.alive(unit):
-                s.tell("short", unit=unit, losses=short)
+                s.tell("short", seat=self.side, unit=unit, losses=short)
                 s.reduce(unit, short, "a retreat that could not be made")
         if not path:
             if self.extra:

@@ -77,5 +77,5 @@ class Supply(Automatic):
 
     def attrition(self, s: GaliciaState, unit: int) -> None:
         """BfG 11.5, 11.5.1: out of supply again: two reductions, down the ladder."""
-        s.tell("attrition", 1 << self.side, unit=unit, hex=s.where[unit])
+        s.tell("attrition", 1 << self.side, seat=self.side, unit=unit, hex=s.where[unit])
         s.reduce(unit, ATTRITION, "attrition")
