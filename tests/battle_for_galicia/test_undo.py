@@ -46,3 +46,13 @@ def test_a_declared_attack_cannot_be_taken_back():
     s = scene("AH 4 16.19, AH 25 16.19, RU 2gd 16.18", step="Combat side=AH")
     s.play("attack 16.18 from 16.19")
     assert not s.can_undo
+
+
+@pytest.mark.case("BfG 5.4-after", "BfG 9.4.2")
+def test_losses_chosen_stand_once_the_enemy_takes_his():
+    s = scene("AH 4 7.15, AH 25 7.15, RU 3rf 7.14", step="Combat side=AH", dice="4 4 4 6")
+    s.play("attack 7.14 from 7.15")
+    s.play("engage 4 25")
+    assert s.complete().words == ("take-loss",) and s.to_act == "AH"
+    s.play("take-loss 4")
+    assert not s.can_undo
