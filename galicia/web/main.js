@@ -1,0 +1,188 @@
+// @ts-check
+/** Start-up and the routes: `#/` lobby, `#/match/ID`, `#/join/TOKEN`, `#/replay/ID`. */
+import {announce} from "./announce.js";
+import {Board} from "./board.js";
+import {Refusal, connection} from "./connection.js";
+import {caseLinks, h, icon} from "./dom.js";
+import {boardKeys} from "./keyboard.js";
+import {Movement} from "./movement.js";
+import {Overlays} from "./overlays.js";
+import {Picks} from "./picks.js";
+import {store} from "./store.js";
+import {startTheme} from "./theme.js";
+
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+startTheme();
+const board = new Board(byId("board"));
+const movement = new Movement(board, connection);
+const picks = new Picks(board, connection);
+announce.start(board, connection);
+boardKeys({board, connection, movement, picks});
+new Overlays(board, connection);
+
+/** @type {Map<string, any>} */
+const maps = new Map();
+
+/** The board of the match's game, loaded when the first view comes. */
+async function showGame() {
+  const {match, map} = store.state;
+  if (!match) return;
+  try {
+    if (!maps.has(match.game)) {
+      const [games, hexes] = await Promise.all([connection.rest("GET", "/api/games"), connection.rest("GET", `/api/games/${match.game}/map`)]);
+      maps.set(match.game, {board: games.find((/** @type {any} */ g) => g.id === match.game)?.board ?? match.game, hexes});
+    }
+    const {board: name, hexes} = maps.get(match.game);
+    await board.load(name, hexes);
+    if (map !== hexes) store.set({map: hexes});
+    drawStacks(true);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function drawStacks(anew = false) {
+  const view = store.view();
+  if (!view || !board.stacks) return;
+  board.stacks.draw(view.stacks, view.seat, view.facts?.stacking, anew);
+  movement.redrawn();
+}
+
+/** Moves as they happened: each unit's steps in one go. @param {any} update */
+function animate(update) {
+  /** @type {string[][]} */
+  const ways = [];
+  for (const {kind, facts} of update.events ?? []) {
+    if (!facts?.start || !(facts.end || facts.path)) continue;
+    const steps = facts.path ?? [facts.end];
+    const last = ways[ways.length - 1];
+    if (kind === "moved" && last && last[last.length - 1] === facts.start) last.push(...steps);
+    else ways.push([facts.start, ...steps]);
+  }
+  for (const way of ways) board.stacks?.animate(way);
+  const seen = ways[ways.length - 1]?.at(-1);
+  if (seen && update.seat !== store.state.match?.seat && !board.root.classList.contains("dragging")) board.goTo(seen);
+}
+
+store.on("welcome", showGame);
+store.on("view", () => drawStacks());
+store.on("past", () => drawStacks());
+store.on("update", animate);
+store.on("screen", (screen) => (document.body.dataset.screen = screen));
+store.on("panel", (panel) => (document.body.dataset.panel = panel));
+store.on("match", (match) => (document.title = match ? `${match.title ?? "Match"} · Galicia 1914` : "Galicia 1914"));
+store.on("asks", () => {
+  document.title = document.title.replace(/^• /, "");
+  if (store.mine() && document.hidden) document.title = `• ${document.title}`;
+});
+
+// Not connected, refused, failed: each says so where the player looks.
+
+const offline = h("div", {class: "offline-line", role: "status", hidden: true}, "Not connected. Your draft is kept.");
+byId("board").append(offline);
+store.on("connection", (now) => (offline.hidden = now !== "offline"));
+
+/** @type {{element: HTMLElement, timer: number} | null} */
+let toast = null;
+store.on("toast", ({text, cases, stay}) => {
+  toast?.element.remove();
+  clearTimeout(toast?.timer);
+  const close = () => element.remove();
+  const element = h("div", {class: "toast", role: "status"}, h("span", {}, text, ...caseLinks(cases)), stay && h("button", {class: "close", type: "button", "aria-label": "Close", onclick: close}, icon("close")));
+  byId("board").append(element);
+  toast = {element, timer: stay ? 0 : setTimeout(close, 6000)};
+});
+
+store.on("refused", ({code, reasons, message}) => {
+  const {plan} = store.state;
+  const text = code === "stale" ? "The opponent has moved meanwhile." : (reasons ?? []).map((/** @type {any} */ r) => r.text).join(" ") || message;
+  const cases = (reasons ?? []).flatMap((/** @type {any} */ r) => r.cases ?? []);
+  if (plan?.target && code === "illegal") board.tip(plan.target, {title: plan.target, text, cases});
+  else if (code !== "offline") store.emit("toast", {text, cases, stay: true});
+});
+
+store.on("seat-refused", (reason) => {
+  notice("This link does not open a seat.", reason || "It may be cut short, or the seat was given a new link. Ask whoever made the match for a new one.");
+});
+
+/** @param {string} title @param {string} text */
+function notice(title, text) {
+  store.set({screen: "lobby"});
+  byId("lobby").replaceChildren(h("div", {class: "notice"}, h("div", {}, h("h1", {}, title), h("p", {}, text), h("p", {}, h("a", {class: "btn", href: "#/"}, "To the lobby")))));
+}
+
+/** The board stays; nothing is lost. @param {unknown} error */
+function fail(error) {
+  console.error(error);
+  const report = () => navigator.clipboard?.writeText(`${navigator.userAgent}\n${location.hash.replace(/join\/.*/, "join/...")}\n${error instanceof Error ? error.stack : error}`);
+  document.querySelector(".failure")?.remove();
+  byId("board").append(
+    h(
+      "div",
+      {class: "failure float", role: "alert"},
+      h("h2", {}, "Something went wrong here"),
+      h("p", {}, `${error instanceof Error ? error.message : error} Reload keeps everything.`),
+      h("button", {class: "btn primary", type: "button", onclick: () => location.reload()}, "Reload"),
+      " ",
+      h("button", {class: "btn", type: "button", onclick: report}, "Copy a report"),
+    ),
+  );
+}
+addEventListener("unhandledrejection", (event) => !(event.reason instanceof Refusal) && fail(event.reason));
+
+// Routes
+
+async function route() {
+  const [, screen = "", id = ""] = location.hash.split("/").map(decodeURIComponent);
+  if (screen === "match" || screen === "replay") return sit(id, screen);
+  if (screen === "join") return join(id);
+  connection.close();
+  store.leave();
+  store.set({screen: "lobby"});
+  document.body.dataset.screen = "lobby";
+  store.emit("do:lobby");
+}
+
+/** @param {string} id @param {string} screen */
+function sit(id, screen) {
+  const seats = connection.held().filter((held) => held.match === id);
+  const seat = seats.find((held) => held.token === connection.token) ?? seats[0];
+  if (!seat) return notice("This browser holds no seat of that match.", "Open it with the link of your seat.");
+  if (store.state.match && store.state.match.id !== id) store.leave();
+  store.set({screen});
+  connection.open(id, seat.token);
+}
+
+/** A seat's link holds its token alone. @param {string} token */
+async function join(token) {
+  store.set({screen: "join"});
+  try {
+    const match = await connection.rest("GET", "/api/matches/mine", undefined, token);
+    connection.hold({match: match.match, seat: match.seat ?? "spectator", token, title: match.title});
+    history.replaceState(null, "", `#/match/${match.match}`); // the token leaves the address bar
+    route();
+  } catch (error) {
+    store.emit("seat-refused", error instanceof Refusal && error.code !== "not-found" ? error.message : "");
+  }
+}
+
+// The regions beside the board.
+
+const parts = await Promise.allSettled([import("./panels/index.js"), import("./lobby.js")]);
+if (parts[0].status === "fulfilled") parts[0].value.mountPanels(store, connection, board);
+if (parts[1].status === "fulfilled") parts[1].value.mountLobby(store, connection);
+for (const part of parts) if (part.status === "rejected") console.warn("a part is missing:", part.reason?.message);
+
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  board.glass.focus();
+});
+const phone = matchMedia("(max-width: 699px)");
+const insets = () => {
+  board.camera.inset = {left: 0, top: 0, right: 0, bottom: phone.matches ? 210 : 0};
+};
+phone.addEventListener("change", insets);
+insets();
+addEventListener("hashchange", route);
+route();

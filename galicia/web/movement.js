@@ -1,0 +1,316 @@
+// @ts-check
+/** Selecting units and moving them: by click and click, by drag and drop, by keys. What is possible, the server says. */
+import {announce} from "./announce.js";
+import {Refusal} from "./connection.js";
+import {Fan} from "./fan.js";
+import {store} from "./store.js";
+import {drawGhost, drawReach, drawWay} from "./way.js";
+
+/** @typedef {import("./board.js").Touch} Touch */
+
+const FAN_AFTER = 250;
+const WHY_AFTER = 350;
+
+export class Movement {
+  #timer = 0;
+  #asked = 0;
+  /** @type {string | null} */
+  #dragging = null;
+
+  /** @param {import("./board.js").Board} board @param {typeof import("./connection.js").connection} connection */
+  constructor(board, connection) {
+    this.board = board;
+    this.connection = connection;
+    this.fan = new Fan(board, (units, hex) => store.select(units, hex));
+    board.setMode({
+      name: "movement",
+      click: (hex, touch) => this.#click(hex, touch),
+      hover: (hex, touch) => this.#hover(hex, touch),
+      lift: (hex) => this.#lift(hex),
+      drag: (hex, at) => this.#drag(hex, at),
+      drop: (hex) => this.#drop(hex),
+      leave: () => this.cancel(),
+    });
+    store.on("selection", () => this.#plan());
+    store.on("asks", () => this.#follow());
+    store.on("plan", () => this.#draw());
+    store.on("past", () => this.cancel());
+  }
+
+  /** Whether these units may be asked to move now. @param {string[]} units */
+  canMove(units) {
+    const {asks} = store.state;
+    return store.mine() && units.length > 0 && Boolean(asks?.verbs.includes("move")) && units.every((u) => asks?.units.includes(u));
+  }
+
+  // Pointing
+
+  /** @param {string | null} hex @param {Touch} touch */
+  #click(hex, touch) {
+    clearTimeout(this.#timer);
+    if (!hex) return this.cancel();
+    const {plan, selection} = store.state;
+    const stack = store.view()?.stacks[hex];
+    const own = stack?.side === store.view()?.seat;
+    const event = touch.event;
+    if (own && stack && (touch.onCounter || !plan?.reach[hex])) {
+      if (touch.onCounter && event instanceof PointerEvent && event.pointerType === "touch") this.fan.show(hex);
+      if (event?.shiftKey && selection.hex === hex) {
+        const rest = stack.counters.map((c) => c.unit).filter((u) => !selection.units.includes(u));
+        store.select(rest.length ? [...selection.units, rest[0]] : [selection.units[0]], hex);
+      } else store.select([this.#choose(stack, hex)], hex);
+      return true;
+    }
+    if (plan?.reach[hex]) {
+      if (plan.target === hex && plan.ready) this.commit();
+      else this.aim(hex);
+      return true;
+    }
+    if (plan && hex !== plan.start) {
+      this.why(hex);
+      return true;
+    }
+    store.select([], hex);
+    return true;
+  }
+
+  /** The unit a click on a stack means: the first that can act; clicked again, the next. @param {import("./store.js").Stack} stack @param {string} hex */
+  #choose(stack, hex) {
+    const {selection, asks} = store.state;
+    const words = stack.counters.map((c) => c.unit);
+    const active = store.mine() ? words.filter((u) => asks?.units.includes(u)) : [];
+    const from = active.length ? active : words;
+    if (selection.hex !== hex || selection.units.length !== 1) return from[0];
+    return from[(from.indexOf(selection.units[0]) + 1) % from.length];
+  }
+
+  /** @param {string | null} hex @param {Touch} touch */
+  #hover(hex, touch) {
+    clearTimeout(this.#timer);
+    const {plan} = store.state;
+    if (this.fan.hex && hex !== this.fan.hex) this.fan.fade();
+    if (hex && touch.onCounter && this.fan.opens(hex)) {
+      this.#timer = setTimeout(() => this.fan.show(hex), FAN_AFTER);
+      return false;
+    }
+    if (!plan || plan.target) return false;
+    if (hex && plan.reach[hex]) {
+      this.board.tip(null);
+      this.board.highlight([], "refused");
+      const steps = plan.reach[hex].path.map((h) => ({hex: h}));
+      drawWay(this.board, {start: plan.start, steps, preview: true});
+    } else {
+      this.#clearWhy();
+      if (hex && hex !== plan.start && !(touch.onCounter && store.view()?.stacks[hex]?.side === store.view()?.seat)) {
+        this.#timer = setTimeout(() => this.why(hex, false), WHY_AFTER);
+      }
+    }
+    return false;
+  }
+
+  /** @param {string | null} hex */
+  #lift(hex) {
+    const stack = hex ? store.view()?.stacks[hex] : null;
+    if (!hex || !stack || stack.side !== store.view()?.seat) return false;
+    const {selection} = store.state;
+    const units = selection.hex === hex && selection.units.length ? selection.units : [this.#choose(stack, hex)];
+    if (!this.canMove(units)) return false;
+    store.select(units, hex);
+    this.fan.close();
+    this.#dragging = hex;
+    this.board.root.classList.add("dragging");
+    return true;
+  }
+
+  /** @param {string | null} hex @param {{x: number, y: number}} at */
+  #drag(hex, at) {
+    if (!this.#dragging) return;
+    const {plan, selection} = store.state;
+    drawGhost(this.board, store.counter(selection.units[0])?.counter, at);
+    if (!plan) return;
+    const reached = hex ? plan.reach[hex] : null;
+    drawWay(this.board, reached ? {start: plan.start, steps: reached.path.map((h) => ({hex: h})), preview: true} : null);
+    clearTimeout(this.#timer);
+    this.#clearWhy(false);
+    if (hex && !reached && hex !== plan.start) this.#timer = setTimeout(() => this.why(hex, false), WHY_AFTER);
+  }
+
+  /** @param {string | null} hex */
+  #drop(hex) {
+    clearTimeout(this.#timer);
+    this.board.root.classList.remove("dragging");
+    this.#dragging = null;
+    drawGhost(this.board, null, null);
+    const {plan} = store.state;
+    if (!plan) return;
+    if (hex && plan.reach[hex]) {
+      this.aim(hex, false);
+      this.commit();
+    } else if (hex && hex !== plan.start) this.why(hex);
+    else this.#draw();
+  }
+
+  // Planning
+
+  /** After a selection: asks how far it can go. */
+  async #plan() {
+    const {units} = store.state.selection;
+    const asked = ++this.#asked;
+    this.#clearWhy();
+    this.#mark();
+    if (!this.canMove(units)) {
+      if (store.state.plan) store.set({plan: null, draft: ""});
+      return;
+    }
+    store.setDraft(["move", ...units].join(" "));
+    try {
+      const answer = await this.connection.ask({type: "reach", units});
+      if (asked !== this.#asked) return;
+      const reach = Object.fromEntries(answer.hexes.map((/** @type {any} */ r) => [r.hex, r]));
+      store.set({plan: {units, start: answer.start, reach, target: null, why: null, ready: false}});
+      announce.reach(units, answer.start, answer.hexes.length);
+    } catch (error) {
+      if (asked === this.#asked) store.set({plan: null});
+      if (error instanceof Refusal && error.code !== "offline" && error.message) store.emit("toast", {text: error.message, cases: error.reasons[0]?.cases});
+    }
+  }
+
+  /** First click: shows the way to a hex. @param {string} hex @param {boolean} [explain] */
+  aim(hex, explain = true) {
+    const {plan} = store.state;
+    if (!plan?.reach[hex]) return;
+    const next = {...plan, target: hex, why: null, ready: true};
+    store.set({plan: next, draft: ["move", ...plan.units, ...plan.reach[hex].path].join(" ")});
+    announce.aimed(hex, plan.reach[hex]);
+    if (!explain) return;
+    this.connection.ask({type: "why", units: plan.units, hex}).then(
+      (why) => store.state.plan === next && store.set({plan: {...next, why}}),
+      () => {},
+    );
+  }
+
+  /** Second click: does it. */
+  async commit() {
+    const {plan, draft} = store.state;
+    if (!plan?.ready) return;
+    store.set({plan: {...plan, ready: false}});
+    try {
+      await this.connection.order(draft);
+    } catch {
+      if (store.state.plan?.target === plan.target) store.set({plan}); // the draft is kept; what was wrong is told by `refused`
+    }
+  }
+
+  /** Asks why a hex is out of reach, and says so there. @param {string} hex @param {boolean} [stay] */
+  async why(hex, stay = true) {
+    const {plan} = store.state;
+    if (!plan) return;
+    const asked = this.#asked;
+    try {
+      const why = await this.connection.ask({type: "why", units: plan.units, hex});
+      if (asked !== this.#asked || !store.state.plan) return;
+      if (stay) {
+        store.set({plan: {...plan, target: null, ready: false, why}, draft: ["move", ...plan.units].join(" ")});
+        announce.say(why.text);
+      }
+      this.#showWhy(hex, why, plan.start);
+    } catch {
+      this.board.tip(null);
+    }
+  }
+
+  /** @param {string} hex @param {any} why @param {string} start */
+  #showWhy(hex, why, start) {
+    const [title, ...rest] = String(why.text).split(/:\s+/);
+    this.board.highlight([hex], "refused");
+    this.board.tip(hex, {title, text: rest.join(": "), cases: why.cases});
+    drawWay(this.board, {start, steps: why.steps ?? []});
+  }
+
+  /** @param {boolean} [way] */
+  #clearWhy(way = true) {
+    this.board.tip(null);
+    this.board.highlight([], "refused");
+    if (way && !store.state.plan?.target) drawWay(this.board, null);
+  }
+
+  /** One step back: the target, then the selection. */
+  cancel() {
+    clearTimeout(this.#timer);
+    this.#clearWhy();
+    const {plan, selection} = store.state;
+    if (this.fan.hex) this.fan.close();
+    if (plan?.target) store.set({plan: {...plan, target: null, why: null, ready: false}, draft: ["move", ...plan.units].join(" ")});
+    else if (selection.units.length || selection.hex) {
+      store.set({plan: null, draft: ""});
+      store.select([], null);
+    } else return false;
+    return true;
+  }
+
+  /** After a change: the units are where they went; who can act goes on. */
+  #follow() {
+    const {selection, asks} = store.state;
+    const found = selection.units.map((u) => store.counter(u, store.view()?.seat ?? undefined));
+    const together = found.length > 0 && found.every((f) => f && f.hex === found[0]?.hex);
+    const goOn = together && asks?.yours && selection.units.every((u) => asks.units.includes(u));
+    const units = goOn ? selection.units : [];
+    const hex = together ? found[0]?.hex ?? null : selection.hex;
+    if (store.state.draft) store.setDraft("");
+    if (units.join() === selection.units.join() && hex === selection.hex) this.#plan();
+    else store.set({selection: {units, hex}});
+    this.#mark();
+  }
+
+  // Showing
+
+  #draw() {
+    const {plan} = store.state;
+    const stacks = store.view()?.stacks ?? {};
+    drawReach(this.board, plan, stacks);
+    if (!plan?.target) {
+      drawGhost(this.board, null, null);
+      if (!plan?.why) drawWay(this.board, null);
+      return;
+    }
+    const reached = plan.reach[plan.target];
+    this.#clearWhy(false);
+    const steps = plan.why?.steps?.length ? plan.why.steps.map((/** @type {any} */ s) => ({...s, ok: true})) : this.#steps(plan, reached.path);
+    drawWay(this.board, {start: plan.start, steps, left: reached.left});
+    drawGhost(this.board, store.counter(plan.units[0])?.counter, this.board.grid?.hexes[plan.target] ?? null);
+  }
+
+  /** The cost of each step, from what the hexes on the way cost. @param {import("./store.js").Plan} plan @param {string[]} path */
+  #steps(plan, path) {
+    let before = 0;
+    return path.map((hex) => {
+      const total = plan.reach[hex]?.cost;
+      const step = {hex, cost: total === undefined ? undefined : total - before};
+      before = total ?? before;
+      return step;
+    });
+  }
+
+  /** Rings, washes and brackets on the counters. */
+  #mark() {
+    const {selection, asks} = store.state;
+    const view = store.view();
+    const mine = store.mine();
+    const active = new Set(mine ? asks?.units : []);
+    const moving = mine && asks?.verbs.includes("move");
+    const moved = new Set();
+    if (moving) {
+      for (const stack of Object.values(view?.stacks ?? {})) {
+        if (stack.side !== view?.seat) continue;
+        for (const c of stack.counters) if (c.markers?.spent && !active.has(c.unit)) moved.add(c.unit);
+      }
+    }
+    const attack = mine && asks?.verbs.includes("attack") ? active : new Set();
+    this.board.stacks?.mark({selected: new Set(selection.units), moved, attack}, view?.seat ?? null);
+  }
+
+  /** To be called when the counters were drawn anew. */
+  redrawn() {
+    this.#mark();
+  }
+}
