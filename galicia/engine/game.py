@@ -10,11 +10,11 @@ from galicia.engine.dice import Dice, SeededDice
 from galicia.engine.errors import GaliciaError, UnknownWord
 from galicia.engine.events import Event, Telling
 from galicia.engine.options import Options as Choices
-from galicia.engine.orders import Order
+from galicia.engine.orders import Order, verb
 from galicia.engine.state import State
 from galicia.engine.steps import Step
 from galicia.engine.views import View
-from galicia.engine.words import Lexicon
+from galicia.engine.words import Lexicon, kinds
 
 
 class Case(NamedTuple):
@@ -43,6 +43,10 @@ class Game:
     Options: ClassVar[type[Choices]]
     steps: ClassVar[Mapping[str, type[Step]]]
     tellings: ClassVar[Mapping[str, Telling]]
+    board: ClassVar[str] = ""  # the drawing of its map
+    character: ClassVar[str] = ""  # a paragraph for the lobby
+    chapters: ClassVar[Mapping[str, str]] = {}  # titles of the rulebook's chapters
+    overlays: ClassVar[tuple[str, ...]] = ()
     lexicon: Lexicon
     cases: Sequence[Case]
 
@@ -109,6 +113,49 @@ class Game:
         to it; ``outcomes``, each with its ``probability``; and ``expected`` values.
         """
         raise GaliciaError(f"{self.title} has no forecast of attacks")
+
+    # Aids to play, as plain data. None of them depends on what the seat may not know.
+
+    def actors(self, state: Any, seat: int) -> tuple[int, ...]:
+        """The units of the deciding seat that can act now."""
+        found: set[int] = set()
+        for order in state.orders():
+            for name, alias in kinds(type(order)):
+                value = getattr(order, name)
+                found.update((value,) if alias == "Unit" else value if alias == "Units" else ())
+        return tuple(sorted(unit for unit in found if self.owns(seat, unit)))
+
+    def verbs(self, state: Any) -> list[str]:
+        """The words a sentence of the deciding seat may begin with."""
+        return list(dict.fromkeys(verb(type(order)) for order in state.orders()))
+
+    def progress(self, state: Any, seat: int) -> str:
+        """How far the phase has come, in a few words; empty if there is nothing to say."""
+        return ""
+
+    def notes(self, state: Any, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, str]:
+        """Short remarks on words that may come next, such as what a hex costs."""
+        return {}
+
+    def reach(self, state: Any, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
+        """Where units can go together: ``start`` and ``hexes`` (``hex``, ``cost``, ``left``, ``path``, ``zone``)."""
+        raise GaliciaError(f"{self.title} does not show where units can go")
+
+    def why_not(self, state: Any, seat: int, units: tuple[int, ...], hex: int) -> dict[str, Any]:
+        """Why units cannot go to a hex: ``text``, ``steps`` (``hex``, ``cost``, ``text``, ``ok``) and ``cases``."""
+        raise GaliciaError(f"{self.title} does not explain where units cannot go")
+
+    def overlay(self, state: Any, seat: int | None, name: str) -> dict[str, Any]:
+        """Something to lay over the map, by one of the names in `overlays`."""
+        raise UnknownWord(f"{self.title} has no overlay {name!r}; it has: {', '.join(self.overlays) or 'none'}")
+
+    def describe(self, state: Any, seat: int | None, hex: int) -> str:
+        """A hex and who is seen in it, in a sentence."""
+        number = self.lexicon.word("hex", hex)
+        for stack in self.view(state, seat).stacks:
+            if stack.hex == number:
+                return f"{number}: {stack.side} {', '.join(counter.unit for counter in stack.counters)}."
+        return f"{number}: empty."
 
     def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
         """Fill a bare state from the game's own lines of a position, (line number, words) each."""

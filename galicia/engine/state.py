@@ -264,6 +264,18 @@ class State:
         """Something was rolled or revealed: undo stops here."""
         self._sealed = True
 
+    def take_seal(self) -> bool:
+        """Whether anything was rolled or revealed since this was last asked; for those who keep their own past.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> _ = state.apply(state.parse("move 6/III 6.06"))
+        >>> state.take_seal()
+        False
+        """
+        sealed, self._sealed = self._sealed, False
+        return sealed
+
     # Past.
 
     @property

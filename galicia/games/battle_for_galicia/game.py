@@ -20,6 +20,7 @@ from galicia.engine.steps import Step
 from galicia.engine.views import View
 from galicia.engine.words import Lexicon, is_number
 from galicia.games.battle_for_galicia import (
+    aids,
     cavalry,
     combat,
     forecast,
@@ -86,6 +87,12 @@ class BattleForGalicia(Game):
     id = "battle-for-galicia"
     title = "Battle for Galicia 1914"
     short = "BfG"
+    board = "battle-for-galicia"
+    character = (
+        "Late August 1914: four Austro-Hungarian armies meet the Russians between Vistula and Dniester. Twelve turns of"
+        " two days, corps of two or three divisions, stacks of which the enemy sees only the top. Attacks wear both"
+        " sides down step by step; supply, rest and the right moment to break off decide more than any single battle."
+    )
     seats = SEATS
     scenarios = ("campaign",)
     Options = GaliciaOptions
@@ -144,6 +151,9 @@ class BattleForGalicia(Game):
 
     def attacks(self, state: GaliciaState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         return forecast.attacks(intelligence.known(state, seat), seat)
+
+    def reach(self, state: GaliciaState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
+        return aids.reach(state, seat, units)
 
     def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
         return forecast.told(state, seat, target, units)

@@ -1,0 +1,107 @@
+"""The ASGI application: REST, WebSocket, the client's files, and the headers and errors of them all."""
+
+from __future__ import annotations
+
+import gzip
+import logging
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import galicia
+from galicia.engine.errors import GaliciaError, IllegalOrder, OptionError, UnknownText, UnknownWord
+from galicia.table import store
+from galicia.table.bots import Bots
+from galicia.table.hall import Hall, Problem
+from galicia.table.messages import ErrorFacts, Reason
+from galicia.table.messages import Problem as ProblemMessage
+from galicia.table.routes import HANDLERS, WEB, Call
+from galicia.table.security import HEADERS, LARGEST_BODY, PICTURE_POLICY
+from galicia.table.socket import live
+
+CODES = {400: "malformed", 401: "token", 403: "token", 404: "not-found", 405: "method", 413: "too-large"}
+TYPES = {".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest", ".png", ".ico", ".woff2", ".txt", ".map"}
+log = logging.getLogger(__name__)
+
+
+def answer(status: int, code: str, message: str, reasons: list[Any] | None = None) -> Response[Any]:
+    told = [Reason(reason.text, list(reason.cases)) for reason in reasons or []]
+    return Response(ProblemMessage(ErrorFacts(code, message, told)), status_code=status, media_type="application/json")
+
+
+def on_problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Whatever goes wrong is told in one sentence; what is our own fault is logged, not shown."""
+    if isinstance(error, Problem):
+        return answer(error.status, error.code, str(error), error.reasons)
+    if isinstance(error, GaliciaError):
+        unknown = isinstance(error, UnknownWord | UnknownText | OptionError)
+        reasons = error.reasons if isinstance(error, IllegalOrder) else []
+        return answer(400, "unknown" if unknown else "malformed", str(error), reasons)
+    if isinstance(error, HTTPException):
+        more = error.extra if isinstance(error.extra, list) else []
+        parts = [f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in more if isinstance(e, dict)]
+        details = "; ".join(parts)
+        message = details or (error.detail if error.status_code < 500 else "the server failed")
+        return answer(error.status_code, CODES.get(error.status_code, "error"), message)
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return answer(500, "server", "the server failed; nothing has changed")
+
+
+@lru_cache(maxsize=500)
+def _file(path: Path, changed: int) -> tuple[bytes, bytes, str]:
+    """A file, packed, with its tag."""
+    raw = path.read_bytes()
+    return raw, gzip.compress(raw, 6, mtime=0), f'"{sha256(raw).hexdigest()[:20]}"'
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def web(request: Call, path: str = "") -> Response[bytes]:
+    """The files of the client."""
+    file = (WEB / (path.strip("/") or "index.html")).resolve()
+    if not file.is_relative_to(WEB.resolve()) or file.suffix not in TYPES or not file.is_file():
+        raise Problem(404, "not-found", "there is no such page")
+    raw, packed, tag = _file(file, file.stat().st_mtime_ns)
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if file.suffix == ".svg":
+        headers["Content-Security-Policy"] = PICTURE_POLICY
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    kind = {".js": "text/javascript", ".mjs": "text/javascript"}.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+    if "gzip" in request.headers.get("accept-encoding", "") and len(packed) < len(raw):
+        return Response(packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+    return Response(raw, headers=headers, media_type=kind)
+
+
+def make_app(database: str, *, workers: int = 1) -> Litestar:
+    """The application on a database."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        hall = Hall(store.opened(database))
+        hall.bots = Bots(hall, workers)
+        app.state.hall = hall
+        await hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+
+    return Litestar(
+        [*HANDLERS, live, web],
+        lifespan=[lifespan],
+        exception_handlers={Exception: on_problem},
+        request_max_body_size=LARGEST_BODY,
+        response_headers=HEADERS,
+        openapi_config=OpenAPIConfig(
+            "Galicia 1914", galicia.__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]
+        ),
+    )

@@ -1,0 +1,148 @@
+"""Computer players: they think in worker processes and are given only what their seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import pickle
+import random
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING
+
+from galicia.engine.position import Position
+from galicia.engine.seat import Seat
+from galicia.players import player
+from galicia.table import store
+from galicia.table.match import Match, Refusal
+from galicia.table.security import new_token
+
+if TYPE_CHECKING:
+    from galicia.table.hall import Hall
+
+BUDGET = 10.0  # seconds for one thought
+MOST_ORDERS = 30  # orders thought out at once, as long as nothing new is learnt
+LEASE, LOOK_EVERY = 30_000, 5.0
+log = logging.getLogger(__name__)
+
+
+def think(position: str, seat: int, name: str, seed: str, memory: bytes | None) -> tuple[list[str], bytes]:
+    """Runs in a worker: the next orders of a player, and what it wants to remember. Stops where news may come."""
+    state = Position.loads(position).state()
+    mind = pickle.loads(memory) if memory else player(name, seed)
+    found: list[str] = []
+    while not state.over and state.seat == seat and len(found) < MOST_ORDERS:
+        order = mind.order(Seat(state, seat))
+        found.append(state.game.sentence(order))
+        state.apply(order)
+        if state.take_seal():
+            break
+    return found, pickle.dumps(mind)
+
+
+class Bots:
+    """Plays for every computer that must act, here or where another process has died."""
+
+    def __init__(self, hall: Hall, workers: int) -> None:
+        self.hall, self.workers = hall, workers
+        self.owner = new_token()
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.patrol: asyncio.Task[None] | None = None
+        self._pool: ProcessPoolExecutor | None = None
+
+    @property
+    def pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+        return self._pool
+
+    def start(self) -> None:
+        self.patrol = asyncio.create_task(self._patrol())
+
+    async def stop(self) -> None:
+        for task in [*self.tasks.values(), *([self.patrol] if self.patrol else [])]:
+            task.cancel()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        self._drop_pool()
+
+    def _drop_pool(self) -> None:
+        if self._pool is not None:
+            processes = list((self._pool._processes or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
+            self._pool = None
+
+    async def _patrol(self) -> None:
+        """Look for matches in which a computer must act and nobody plays for it."""
+        while True:
+            try:
+                at = store.now()
+                for id in await self.hall.database.read(lambda c, at=at: store.waiting_for_computers(c, at)):  # type: ignore[misc]
+                    if id not in self.tasks:
+                        self.look_at(await self.hall.match(id))
+            except Exception:
+                log.exception("looking for computers that must act failed")
+            await asyncio.sleep(LOOK_EVERY)
+
+    def look_at(self, match: Match) -> None:
+        """Play if a computer must act."""
+        id, seat = match.head.id, match.deciding
+        if seat is not None and match.seats[seat].kind == "computer" and id not in self.tasks:
+            task = self.tasks[id] = asyncio.create_task(self._play(match))
+            task.add_done_callback(lambda _: self._done(match))
+
+    def _done(self, match: Match) -> None:
+        self.tasks.pop(match.head.id, None)
+
+    async def _play(self, match: Match) -> None:
+        id = match.head.id
+        try:
+            while (seat := match.deciding) is not None and match.seats[seat].kind == "computer":
+                at = store.now()
+                if not await self.hall.database.write(lambda c, at=at: store.lease(c, id, self.owner, at, at + LEASE)):  # type: ignore[misc]
+                    return
+                await self._turn(match, seat)
+        except Exception:
+            log.exception("match %s: the computer cannot go on", id)
+
+    async def _turn(self, match: Match, seat: str) -> None:
+        revision = match.revision
+        sentences = await self._thought(match, seat)
+        for sentence in sentences:
+            if match.revision != revision or match.deciding != seat:
+                return
+            try:
+                revision = await self.hall.order(match, seat, revision, sentence)
+            except Refusal as refusal:
+                if refusal.code == "stale":
+                    return
+                log.warning("match %s: %s gave a wrong order %r: %s", match.head.id, seat, sentence, refusal)
+                revision = await self.hall.order(match, seat, match.revision, self._any_order(match))
+                return
+            if match.last is not None and match.last.sealed:
+                return
+
+    def _any_order(self, match: Match) -> str:
+        sentence: str = match.game.sentence(match.state.orders().sample(random.Random()))
+        return sentence
+
+    async def _thought(self, match: Match, seat: str) -> list[str]:
+        number = match.game.seat_number(seat)
+        known = match.game.known(match.state, number).position()
+        name, memory = match.seats[seat].player, match.memory.get(seat)
+        job = (known, number, name, f"{match.head.id}/{seat}/{match.revision}", memory)
+        try:
+            future = asyncio.get_running_loop().run_in_executor(self.pool, think, *job)
+            sentences, match.memory[seat] = await asyncio.wait_for(future, BUDGET)
+            return sentences
+        except (TimeoutError, BrokenProcessPool) as error:
+            log.warning("match %s: %s did not come to a decision (%r)", match.head.id, name, error)
+            self._drop_pool()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("match %s: %s failed", match.head.id, name)
+        match.memory.pop(seat, None)
+        return [self._any_order(match)]

@@ -1,0 +1,171 @@
+"""The hall: all matches, those in memory and those that rest in the database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from galicia.engine.errors import GaliciaError, Reason
+from galicia.engine.record import Line, Record
+from galicia.table import store
+from galicia.table.database import Database
+from galicia.table.live import Audience
+from galicia.table.match import Change, Match, rebuilt
+from galicia.table.messages import Said, write
+from galicia.table.security import hashed
+
+MOST_LIVE = 2000
+MOST_TOKENS = 20_000
+
+
+class Problem(GaliciaError):
+    """A request that cannot be granted, with the status and code it is answered by."""
+
+    def __init__(self, status: int, code: str, message: str, reasons: list[Reason] | None = None) -> None:
+        super().__init__(message)
+        self.status, self.code, self.reasons = status, code, reasons or []
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who asks: a seat of a match, or with seat None somebody who watches it."""
+
+    match: str
+    seat: str | None
+
+
+class Hall:
+    """Finds matches and keeps the busy ones in memory."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.live: OrderedDict[str, Match] = OrderedDict()
+        self.bots: Any = None
+        self._loading: dict[str, asyncio.Future[Match | None]] = {}
+        self._holders: OrderedDict[str, Holder] = OrderedDict()
+
+    async def match(self, id: str) -> Match:
+        """A match by its id."""
+        found = self.live.get(id)
+        if found is None:
+            found = await self._load(id)
+        else:
+            self.live.move_to_end(id)
+        return found
+
+    async def _load(self, id: str) -> Match:
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._read(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        found = await asyncio.shield(loading)
+        if found is None:
+            raise Problem(404, "not-found", "there is no such match")
+        return found
+
+    async def _read(self, id: str) -> Match | None:
+        kept = await self.database.read(lambda c: store.kept(c, id))
+        if kept is None:
+            return None
+        match = Match.of(self.database, kept)
+        match.audience = Audience(match)
+        self.live[id] = match
+        self._make_room()
+        return match
+
+    def _make_room(self) -> None:
+        """Let matches go that nobody watches, the longest unused first."""
+        spare = len(self.live) - MOST_LIVE
+        if spare > 0:
+            idle = [id for id, m in self.live.items() if not m.audience.subscribers and not m.lock.locked()]
+            for id in idle[:spare]:
+                del self.live[id]
+
+    # Who asks.
+
+    async def holder(self, token: str) -> Holder | None:
+        """Whom a token stands for."""
+        hash = hashed(token)
+        known = self._holders.get(hash)
+        if known is None:
+            found = await self.database.read(lambda c: store.holder(c, hash))
+            if found is None:
+                return None
+            known = self._holders[hash] = Holder(found[0], found[1] or None)
+            if len(self._holders) > MOST_TOKENS:
+                self._holders.popitem(last=False)
+        return known
+
+    # Changes.
+
+    async def order(self, match: Match, seat: str | None, revision: int, sentence: str) -> int:
+        """Carry out an order and tell everybody; the new revision."""
+        return self.changed(match, await match.order(seat, revision, sentence))
+
+    async def undo(self, match: Match, seat: str | None, revision: int) -> int:
+        return self.changed(match, await match.undo(seat, revision))
+
+    def changed(self, match: Match, change: Change) -> int:
+        match.audience.tell(change)
+        if self.bots is not None:
+            self.bots.look_at(match)
+        return match.revision
+
+    async def chat(self, match: Match, seat: str | None, text: str) -> None:
+        """Say something to everybody."""
+        if seat is None:
+            raise Problem(403, "not-your-turn", "spectators only watch")
+        id, at = match.head.id, store.now()
+        await self.database.write(lambda c: store.add_chat(c, id, seat, text, at, f"chat {id} {at}"))
+        match.audience.broadcast(write(Said(seat, text, at)))
+
+    # The past.
+
+    async def state_at(self, match: Match, revision: int) -> Any:
+        """The state after a revision."""
+        kept = await self.database.read(lambda c: store.kept(c, match.head.id, revision))
+        assert kept is not None
+        return await asyncio.to_thread(rebuilt, kept)
+
+    async def record(self, match: Match) -> str:
+        """The record of a match; its seed only when it is over."""
+        head = match.head
+        rows = await self.database.read(lambda c: store.orders_of(c, head.id))
+        kind, *more = head.dice.split()
+        dice: tuple[str, ...] = ("scripted",)
+        seed = ""
+        if kind == "typed":
+            dice = ("typed",)
+        elif kind == "seeded":
+            dice = ("seeded", more[0])
+        elif more:
+            dice, seed = ("sealed", more[0]), " ".join(more[1:])
+        elif kind == "sealed" and not head.imported:
+            dice, seed = ("sealed", head.commitment), head.seed if match.state.over else ""
+        return Record(
+            head.game,
+            head.scenario,
+            head.options,
+            dice,
+            {seat: row.player or row.name or "human" for seat, row in match.seats.items()},
+            head.start,
+            tuple(head.opening),
+            tuple(Line(row.seat, row.sentence, row.rolls) for row in rows),
+            head.result,
+            seed,
+        ).dumps()
+
+    # Opening and closing.
+
+    async def start(self) -> None:
+        if self.bots is not None:
+            self.bots.start()
+
+    async def stop(self) -> None:
+        for match in self.live.values():
+            match.audience.close("the server goes away; connect again")
+        if self.bots is not None:
+            await self.bots.stop()
+        await asyncio.to_thread(self.database.close)

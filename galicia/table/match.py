@@ -1,0 +1,261 @@
+"""A live match: a state rebuilt from what is kept, and the only ways to change it.
+
+The state lives in memory for speed alone: it can be dropped at any moment and rebuilt from the newest snapshot and the
+orders behind it. An order is played on a copy, stored, and only then becomes the state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import json
+
+from galicia.engine import registry
+from galicia.engine.dice import Dice, ScriptedDice, SeededDice, TypedDice
+from galicia.engine.errors import AmbiguousWord, GaliciaError, IllegalOrder, MalformedOrder, Reason, UnknownWord
+from galicia.engine.orders import Order
+from galicia.engine.position import Position
+from galicia.engine.record import written_result
+from galicia.engine.steps import TypedRoll
+from galicia.table import store
+from galicia.table.database import Database
+from galicia.table.store import Conflict, Head, Kept, OrderRow, SeatRow, Snapshot
+
+SNAPSHOT_EVERY = 50
+SYMBOLS = {MalformedOrder: "malformed", UnknownWord: "unknown", AmbiguousWord: "ambiguous", IllegalOrder: "illegal"}
+log = logging.getLogger(__name__)
+
+
+class Refusal(Exception):
+    """An order or an undo that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, *reasons: Reason) -> None:
+        super().__init__("; ".join(map(str, reasons)))
+        self.code, self.reasons = code, list(reasons)
+
+
+def refusal_of(error: GaliciaError) -> Refusal:
+    """What the engine said no to, as the protocol names it."""
+    reasons = error.reasons if isinstance(error, IllegalOrder) else [Reason(str(error))]
+    return Refusal(next((code for cls, code in SYMBOLS.items() if isinstance(error, cls)), "illegal"), *reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What subscribers are told of: an order, an undo, or anything that happened elsewhere."""
+
+    kind: str
+    seat: str | None
+    sentence: str | None
+    orders: tuple[OrderRow, ...]
+
+
+def start_state(head: Head, dice: Dice) -> Any:
+    """The state before the first order."""
+    if head.start:
+        return Position.loads(head.start).state(dice)
+    return registry.game(head.game).new(head.scenario, dice=dice, options=head.options)
+
+
+def rebuilt(kept: Kept) -> Any:
+    """The state a match stands in, its dice in hand for the next roll."""
+    head = kept.head
+    typed = head.dice == "typed"
+    rolled = [pip for order in kept.orders for pip in order.rolls]
+    if kept.snapshot is not None:
+        state = Position.loads(kept.snapshot.position).state(TypedDice() if typed else ScriptedDice(rolled))
+    else:
+        state = start_state(head, TypedDice() if typed else ScriptedDice([*head.opening, *rolled]))
+    for order in kept.orders:
+        state.apply(state.parse(order.sentence))
+    state.take_seal()
+    state.events, state.rolls, state.past = [], [], None
+    if not typed:
+        state.dice = SeededDice(head.seed, kept.last.dice if kept.last else head.opening_dice)
+    return state
+
+
+def event_rows(game: Any, events: list[Any]) -> list[tuple[int, dict[str, Any]]]:
+    """Events as they are kept: who may know each, and what it says."""
+    rows = []
+    for event in events:
+        told = game.event_json(event)
+        del told["seen_by"]
+        rows.append((event.seen, told))
+    return rows
+
+
+def carried_out(state: Any, single: Order, n: int, revision: int, part: int, at: int) -> OrderRow:
+    """Apply one order to a state; the row that is kept of it."""
+    game, seat = state.game, state.game.seats[state.seat]
+    events = event_rows(game, state.apply(single))
+    count = state.dice.count if isinstance(state.dice, SeededDice) else 0
+    return OrderRow(
+        n, revision, part, seat, game.sentence(single), tuple(state.rolls), count, state.take_seal(),
+        json.encode(events).decode(), at,
+    )  # fmt: skip
+
+
+def played_out(state: Any, order: Order, n: int, revision: int, at: int) -> list[OrderRow]:
+    """Carry out a legal order, and if it is short for several, as many of them as nobody must answer."""
+    asking = state.agenda[-1]
+    rows: list[OrderRow] = []
+    for i, single in enumerate(order.singles()):
+        if i and (not state.agenda or state.agenda[-1] is not asking or state.explain(single)):
+            break
+        rows.append(carried_out(state, single, n + i + 1, revision + i + 1, i, at))
+    return rows
+
+
+def deciding(state: Any, seats: Mapping[str, SeatRow]) -> str | None:
+    """The seat that must act. Real dice are thrown by people, for computers too."""
+    seat: str | None = state.to_act
+    if seat is not None and seats[seat].kind == "computer" and isinstance(state.step, TypedRoll):
+        return next(row.seat for row in seats.values() if row.kind != "computer")
+    return seat
+
+
+@dataclass(slots=True)
+class Match:
+    """A match in memory."""
+
+    database: Database
+    head: Head
+    seats: dict[str, SeatRow]
+    state: Any
+    last: OrderRow | None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    audience: Any = None
+    memory: dict[str, bytes] = field(default_factory=dict)  # what computer players remember from order to order
+
+    @classmethod
+    def of(cls, database: Database, kept: Kept) -> Match:
+        return cls(database, kept.head, kept.seats, rebuilt(kept), kept.last)
+
+    def become(self, kept: Kept) -> None:
+        """Stand as the database says."""
+        self.head, self.seats, self.state, self.last = kept.head, kept.seats, rebuilt(kept), kept.last
+
+    @property
+    def game(self) -> Any:
+        return self.state.game
+
+    @property
+    def revision(self) -> int:
+        return self.head.revision
+
+    @property
+    def deciding(self) -> str | None:
+        """The seat that must act."""
+        return deciding(self.state, self.seats)
+
+    # The checks, in their order.
+
+    def check(self, seat: str | None, revision: int) -> None:
+        """Match open, revision, seat."""
+        if seat is None:
+            raise Refusal("not-your-turn", Reason("spectators only watch"))
+        if self.state.over:
+            raise Refusal("over", Reason("the match is over"))
+        if revision != self.revision:
+            text = f"this was meant for revision {revision}; the match stands at revision {self.revision}"
+            raise Refusal("stale", Reason(text))
+
+    def check_turn(self, seat: str | None) -> None:
+        if seat != self.deciding:
+            raise Refusal("not-your-turn", Reason(f"{self.deciding} must decide now"))
+
+    # Changes.
+
+    async def order(self, seat: str | None, revision: int, sentence: str) -> Change:
+        """Carry out a sentence; it is in the database when this returns."""
+        async with self.lock:
+            self.check(seat, revision)
+            self.check_turn(seat)
+            assert seat is not None
+            state, orders = self.played(sentence)
+            await self._keep(state, orders)
+            return Change("order", seat, sentence, tuple(orders))
+
+    def played(self, sentence: str) -> tuple[Any, list[OrderRow]]:
+        """The state a sentence leads to, and the orders it was short for. The match itself is not touched."""
+        state = self.state.copy()
+        try:
+            order = state.parse(sentence)
+            reasons = state.explain(order)
+            if reasons:
+                raise IllegalOrder(reasons)
+            return state, played_out(state, order, self.last.n if self.last else 0, self.revision, store.now())
+        except GaliciaError as error:
+            raise refusal_of(error) from None
+        except Exception:
+            log.exception("match %s: %r could not be carried out", self.head.id, sentence)
+            raise Refusal("illegal", Reason("the server failed to carry this out; nothing has changed")) from None
+
+    async def _keep(self, state: Any, orders: list[OrderRow]) -> None:
+        head, last = self.head, orders[-1]
+        waiting, result = deciding(state, self.seats) or "", written_result(state)
+        due = last.n // SNAPSHOT_EVERY > (orders[0].n - 1) // SNAPSHOT_EVERY
+        snapshot = Snapshot(last.n, state.position()) if due else None
+        told = f"match {head.id}"
+        expected = head.revision
+        await self._write(
+            lambda c: store.append(c, head.id, expected, orders, waiting, result, snapshot, told)
+        )
+        self.state, self.last = state, last
+        head.revision, head.waiting, head.result, head.finished = last.revision, waiting, result, not waiting
+        head.changed = last.at
+
+    async def _write(self, job: Any) -> None:
+        try:
+            await self.database.write(job)
+        except Conflict:
+            await self.reload()
+            text = f"the match has moved on to revision {self.revision}"
+            raise Refusal("stale", Reason(text)) from None
+
+    async def reload(self) -> None:
+        """Read the match anew."""
+        kept = await self.database.read(lambda c: store.kept(c, self.head.id))
+        assert kept is not None
+        self.become(kept)
+
+    def why_no_undo(self, seat: str | None) -> str:
+        """What stands in the way of taking the last order back; empty if nothing does."""
+        last = self.last
+        if seat is None:
+            return "spectators only watch"
+        if self.state.over:
+            return "the match is over"
+        if last is None or last.n <= self.head.imported:
+            return "no order was given yet"
+        if last.seat != seat:
+            return f"the last order was given by {last.seat}"
+        if last.sealed:
+            return f"dice fell or something was shown: {last.sentence}" if last.seat == seat else "something was shown"
+        return ""
+
+    async def undo(self, seat: str | None, revision: int) -> Change:
+        """Take back the last sentence, as far as nothing was rolled or revealed in it."""
+        async with self.lock:
+            self.check(seat, revision)
+            wall = self.why_no_undo(seat)
+            if wall:
+                raise Refusal("sealed", Reason(wall))
+            head, last = self.head, self.last
+            assert last is not None
+            rows = await self.database.read(lambda c: store.orders_of(c, head.id, last.n - last.part - 1))
+            keep = next((row.n for row in reversed(rows) if row.sealed), last.n - last.part - 1)
+            before = next(row.revision for row in rows if row.n == keep + 1) - 1
+            kept = await self.database.read(lambda c: store.kept(c, head.id, before))
+            assert kept is not None
+            state = rebuilt(kept)
+            waiting, told, expected = deciding(state, self.seats) or "", f"match {head.id}", head.revision
+            await self._write(lambda c: store.take_back(c, head.id, expected, keep, waiting, told))
+            self.state, self.last = state, kept.last
+            head.revision, head.waiting = head.revision + 1, waiting
+            return Change("undo", seat, None, ())

@@ -1,0 +1,426 @@
+"""Every message between client and server, as typed values. What does not fit is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct, json
+
+LONGEST_SENTENCE, LONGEST_CHAT, LONGEST_NOTES = 2000, 1000, 20_000
+
+Text = Annotated[str, Meta(max_length=200)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+Words = Annotated[list[Word], Meta(max_length=60)]
+Sentence = Annotated[str, Meta(max_length=LONGEST_SENTENCE)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Token = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Reason(Struct):
+    text: str
+    cases: list[str]
+
+
+# What clients send through the WebSocket.
+
+
+class ClientMessage(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Base of them all; the type is the name of the class in small letters."""
+
+
+class Hello(ClientMessage):
+    token: Token
+    revision: Number = 0
+
+
+class Ping(ClientMessage):
+    pass
+
+
+class Question(ClientMessage):
+    """A message that is answered under its own number."""
+
+    id: Number
+
+
+class Order(Question):
+    revision: Number
+    sentence: Sentence
+
+
+class Undo(Question):
+    revision: Number
+
+
+class Complete(Question):
+    sentence: Sentence = ""
+
+
+class Explain(Question):
+    sentence: Sentence
+
+
+class Reach(Question):
+    units: Words
+
+
+class Why(Question):
+    units: Words
+    hex: Word
+
+
+class Forecast(Question):
+    target: Word
+    units: Words
+
+
+class Overlay(Question):
+    name: Word
+
+
+class Describe(Question):
+    hex: Word
+
+
+class Chat(Question):
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+Client = (
+    Hello | Ping | Order | Undo | Complete | Explain | Reach | Why | Forecast | Overlay | Describe | Chat
+)
+
+_first, _client, _encoder = json.Decoder(Hello), json.Decoder(Client), json.Encoder()
+
+
+def read_hello(raw: str | bytes) -> Hello:
+    """The first message of a client."""
+    return _first.decode(raw)
+
+
+def read(raw: str | bytes) -> Any:
+    """Any other message of a client.
+
+    >>> read('{"type": "describe", "id": 3, "hex": "7.09"}')
+    Describe(id=3, hex='7.09')
+    """
+    return _client.decode(raw)
+
+
+def write(message: Any) -> bytes:
+    """A message of the server as it is sent.
+
+    >>> write(Done(id=3, revision=41))
+    b'{"type":"done","id":3,"revision":41}'
+    """
+    return _encoder.encode(message)
+
+
+# What the server sends.
+
+
+class ServerMessage(Struct, tag_field="type", tag=str.lower):
+    """Base of them all."""
+
+
+class Done(ServerMessage):
+    id: int
+    revision: int
+
+
+class Refused(ServerMessage):
+    id: int | None
+    code: str
+    reasons: list[Reason]
+    revision: int
+
+
+class Pong(ServerMessage):
+    pass
+
+
+class Answer(ServerMessage):
+    """Base of the answers to questions."""
+
+    id: int
+
+
+class NextWord(Struct):
+    word: str
+    kind: str
+    note: str
+
+
+class Completion(Answer):
+    words: list[NextWord]
+    complete: bool
+
+
+class Explanation(Answer):
+    legal: bool
+    reasons: list[Reason]
+
+
+class Description(Answer):
+    text: str
+
+
+class Button(Struct):
+    sentence: str
+    label: str
+
+
+class Asks(Struct):
+    """What is asked now, as one holder may know it."""
+
+    seat: str | None
+    yours: bool
+    prompt: str
+    cases: list[str]
+    verbs: list[str]
+    buttons: list[Button]
+    units: list[str]
+    progress: str
+    can_undo: bool
+    wall: str
+
+
+class SeatFacts(Struct):
+    kind: str
+    player: str
+    name: str
+    online: bool
+
+
+class LogEntry(Struct):
+    revision: int
+    seat: str
+    sentence: str | None
+    at: int
+    rolls: list[int]
+    events: list[Raw]
+
+
+class ChatLine(Struct):
+    seat: str
+    text: str
+    at: int
+
+
+class Said(ServerMessage, tag="chat"):
+    seat: str
+    text: str
+    at: int
+
+
+class Welcome(ServerMessage):
+    match: str
+    game: str
+    title: str
+    scenario: str
+    options: dict[str, Any]
+    seat: str | None
+    seats: dict[str, SeatFacts]
+    dice: str
+    commitment: str
+    seed: str
+    revision: int
+    view: Raw
+    asks: Asks
+    log: list[LogEntry]
+    chat: list[ChatLine]
+    notes: str
+
+
+class Update(ServerMessage):
+    """What changed; `kind` is order, undo or reload."""
+
+    revision: int
+    kind: str
+    seat: str | None
+    sentence: str | None
+    rolls: list[int]
+    at: int
+    events: list[Raw]
+    changes: dict[str, Any]
+    asks: Asks
+
+
+class Presence(ServerMessage):
+    seats: dict[str, SeatFacts]
+
+
+class Closed(ServerMessage):
+    reason: str
+
+
+# REST.
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """Base of what is sent to REST calls."""
+
+
+class SeatWish(Body):
+    kind: Literal["me", "friend", "computer"]
+    player: Text | None = None
+    name: Name | None = None
+
+
+class NewMatch(Body):
+    game: Word
+    seats: Annotated[dict[Word, SeatWish], Meta(max_length=8)]
+    scenario: Word | None = None
+    options: Annotated[dict[Word, str | bool | int], Meta(max_length=60)] = {}
+    dice: Literal["sealed", "typed"] = "sealed"
+    position: str | None = None
+    record: str | None = None
+
+
+class Fork(Body):
+    seats: Annotated[dict[Word, SeatWish], Meta(max_length=8)]
+    revision: Number | None = None
+
+
+class Credentials(Body):
+    name: Name
+    password: Password
+
+
+class Claim(Body):
+    account: Token
+
+
+class Notes(Body):
+    text: Annotated[str, Meta(max_length=LONGEST_NOTES)]
+
+
+class Hooks(Body):
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+    email: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class OptionFacts(Struct):
+    name: str
+    default: Any
+    choices: list[Any]
+    help: str
+    cases: list[str]
+
+
+class GameFacts(Struct):
+    id: str
+    title: str
+    character: str
+    board: str
+    seats: list[str]
+    scenarios: list[str]
+    options: list[OptionFacts]
+    players: list[str]
+
+
+class CaseFacts(Struct):
+    case: str
+    gist: str
+
+
+class Chapter(Struct):
+    number: str
+    title: str
+    cases: list[CaseFacts]
+
+
+class Rules(Struct):
+    game: str
+    title: str
+    chapters: list[Chapter]
+
+
+class PlaceFacts(Struct):
+    name: str
+    kind: str
+
+
+class HexFacts(Struct):
+    x: float
+    y: float
+    terrain: str
+    places: list[PlaceFacts]
+
+
+class MapFacts(Struct):
+    hexes: dict[str, HexFacts]
+    width: float
+    height: float
+    hex_width: float
+
+
+class Made(Struct):
+    match: str
+    tokens: dict[str, str]
+    links: dict[str, str]
+    spectator: str
+    commitment: str
+
+
+class MatchFacts(Struct):
+    match: str
+    game: str
+    title: str
+    scenario: str
+    options: dict[str, Any]
+    seat: str | None
+    seats: dict[str, SeatFacts]
+    turn: int
+    phase: str
+    to_act: str | None
+    revision: int
+    over: bool
+    result: str | None
+    dice: str
+    commitment: str
+    seed: str
+
+
+class Signed(Struct):
+    account: str
+    token: str
+
+
+class Tokens(Struct):
+    tokens: dict[str, str]
+
+
+class OwnMatch(Struct):
+    match: str
+    game: str
+    title: str
+    scenario: str
+    seats: list[str]
+    to_act: str | None
+    over: bool
+    result: str | None
+    revision: int
+    changed: int
+
+
+class Saved(Struct):
+    saved: bool = True
+
+
+class TextAnswer(Struct):
+    text: str
+
+
+class ErrorFacts(Struct):
+    code: str
+    message: str
+    reasons: list[Reason] = []
+
+
+class Problem(Struct):
+    error: ErrorFacts
+
+

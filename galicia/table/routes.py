@@ -1,0 +1,213 @@
+"""The REST calls."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post, put
+from litestar.params import Parameter
+
+import galicia
+from galicia.engine import registry
+from galicia.players import names
+from galicia.table import making, store
+from galicia.table import messages as m
+from galicia.table.faces import face, known_to, log_entry
+from galicia.table.hall import Hall, Holder, Problem
+from galicia.table.match import Match
+
+WEB = Path(galicia.__file__).parent / "web"
+MOST_LOG = 1000
+Call = Request[Any, Any, Any]
+Revision = Annotated[int | None, Parameter(ge=0, le=2**53)]
+
+
+def hall_of(request: Call) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def tokens_of(request: Call) -> list[str]:
+    """The tokens a call brings: ``Authorization: Bearer TOKEN``, several separated by commas."""
+    scheme, _, text = request.headers.get("authorization", "").partition(" ")
+    tokens = [token.strip() for token in text.split(",") if token.strip()]
+    if scheme.lower() != "bearer" or not tokens or len(tokens) > 8:
+        raise Problem(401, "token", "this call needs a token: Authorization: Bearer TOKEN")
+    return tokens
+
+
+async def holders_of(request: Call, match: str) -> list[Holder]:
+    found = []
+    for token in tokens_of(request):
+        holder = await hall_of(request).holder(token)
+        if holder is None or holder.match != match:
+            raise Problem(403, "token", "this token holds no seat of this match")
+        found.append(holder)
+    return found
+
+
+async def held(request: Call, match: str) -> tuple[Match, str | None]:
+    """The match, and the seat of whoever calls."""
+    holder = (await holders_of(request, match))[0]
+    return await hall_of(request).match(match), holder.seat
+
+
+# Games.
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> list[m.GameFacts]:
+    """Every game with its options and the computer players that can play it."""
+    return [
+        m.GameFacts(
+            game.id,
+            game.title,
+            game.character,
+            game.board,
+            list(game.seats),
+            list(game.scenarios),
+            [
+                m.OptionFacts(o.name, o.default, list(o.choices), o.help, [f"{game.short} {case}" for case in o.cases])
+                for o in game.Options.about()
+            ],
+            list(names()),
+        )
+        for game in galicia.games()
+    ]
+
+
+def game_of(id: str) -> Any:
+    if id not in registry.ids():
+        raise Problem(404, "not-found", f"there is no game {id!r}")
+    return registry.game(id)
+
+
+@get("/api/games/{game:str}/rules", sync_to_thread=False)
+def rules(game: str) -> m.Rules:
+    """The cases of a game by chapter, in our own words."""
+    found = game_of(game)
+    chapters: dict[str, list[m.CaseFacts]] = {}
+    for case in found.cases:
+        number = re.split(r"[.\-]", case.id, maxsplit=1)[0]
+        chapters.setdefault(number, []).append(m.CaseFacts(f"{found.short} {case.id}", case.gist))
+    return m.Rules(
+        found.id, found.title, [m.Chapter(n, found.chapters.get(n, ""), cases) for n, cases in chapters.items()]
+    )
+
+
+@get("/api/games/{game:str}/map", sync_to_thread=False)
+def map_facts(game: str) -> m.MapFacts:
+    """Every hex of a game's map, in the units of its drawing."""
+    return _map(game_of(game).id)
+
+
+@cache
+def _map(id: str) -> m.MapFacts:
+    game = registry.game(id)
+    (board,) = game.boards(game.Options())
+    drawn = WEB / "boards" / f"{game.board}.svg"
+    with drawn.open(encoding="utf-8") as file:
+        head = file.read(2000).partition(">")[0]
+    size = {name: float(value) for name, value in re.findall(r'([a-z-]+)="([\d.]+)"', head)}
+    hexes = {}
+    for h, terrain in board.terrain.items():
+        x, y = board.grid.centre(h)
+        places = [m.PlaceFacts(place.name, place.kind) for place in board.places_in.get(h, ())]
+        width = size["data-hex"]
+        hexes[board.grid.number(h)] = m.HexFacts(
+            round(size["data-x"] + x * width, 2), round(size["data-y"] + y * width, 2), terrain, places
+        )
+    return m.MapFacts(hexes, size["width"], size["height"], size["data-hex"])
+
+
+# Matches.
+
+
+@post("/api/matches")
+async def make_match(request: Call, data: m.NewMatch) -> m.Made:
+    """A new match, with a token for each seat a person takes."""
+    return await making.make(hall_of(request), data)
+
+
+@get("/api/matches/{match:str}")
+async def match_facts(request: Call, match: str) -> m.MatchFacts:
+    """How a match stands."""
+    found, seat = await held(request, match)
+    head, view = found.head, found.state.view(seat)
+    return m.MatchFacts(
+        match=head.id,
+        game=head.game,
+        title=found.game.title,
+        scenario=head.scenario,
+        options=head.options,
+        seat=seat,
+        seats=found.audience.seats(),
+        turn=view.turn,
+        phase=view.phase,
+        to_act=found.deciding,
+        revision=found.revision,
+        over=found.state.over,
+        result=head.result or None,
+        dice=head.dice.partition(" ")[0],
+        commitment=head.commitment,
+        seed=head.seed if found.state.over else "",
+    )
+
+
+@get("/api/matches/{match:str}/log")
+async def match_log(request: Call, match: str, after: Revision = None) -> list[m.LogEntry]:
+    """What happened after a revision, as far as the holder may know; at most a thousand orders at a time."""
+    found, seat = await held(request, match)
+    rows = await hall_of(request).database.read(lambda c: store.log_of(c, match, after or 0, MOST_LOG))
+    return [log_entry(found, row, seat) for row in rows]
+
+
+@get("/api/matches/{match:str}/view")
+async def match_view(request: Call, match: str, revision: Revision = None) -> Response[bytes]:
+    """The holder's view, as it is or as it was after a revision."""
+    found, seat = await held(request, match)
+    state = found.state if revision is None else await state_at(request, found, revision)
+    return Response(bytes(face(state, seat).view()), media_type="application/json")
+
+
+async def state_at(request: Call, match: Match, revision: int) -> Any:
+    if revision >= match.revision:
+        return match.state
+    return await hall_of(request).state_at(match, revision)
+
+
+@get("/api/matches/{match:str}/record", media_type="text/plain")
+async def match_record(request: Call, match: str) -> str:
+    """The record: of a finished match for every holder, of a running one for who holds all its seats."""
+    seats = {holder.seat for holder in await holders_of(request, match)}
+    found = await hall_of(request).match(match)
+    if not found.state.over and not seats.issuperset(s for s, row in found.seats.items() if row.kind != "computer"):
+        text = "the record of a running match needs the tokens of all its seats, separated by commas"
+        raise Problem(403, "secret", text)
+    return await hall_of(request).record(found)
+
+
+@get("/api/matches/{match:str}/position", media_type="text/plain")
+async def match_position(request: Call, match: str) -> str:
+    """The position as the holder knows it."""
+    found, seat = await held(request, match)
+    text: str = known_to(found, seat).position()
+    return text
+
+
+@put("/api/matches/{match:str}/notes")
+async def put_notes(request: Call, match: str, data: m.Notes) -> m.Saved:
+    """Private notes of the seat."""
+    _, seat = await held(request, match)
+    if seat is None:
+        raise Problem(403, "token", "spectators keep no notes")
+    await hall_of(request).database.write(lambda c: store.put_notes(c, match, seat, data.text))
+    return m.Saved()
+
+
+HANDLERS = [
+    games, rules, map_facts, make_match, match_facts, match_log, match_view, match_record, match_position, put_notes,
+]  # fmt: skip
