@@ -29,34 +29,15 @@ SECONDS_TAKEN = re.compile(r"in \d+\.\d s$", re.M)  # differs from run to run
 
 
 class Book(NamedTuple):
-    """How a rulebook is laid out: titles of its chapters, and the module of a case by the longest beginning."""
+    """How a rulebook is laid out: the module of a case by the longest beginning."""
 
     package: str
-    chapters: dict[str, str]
     modules: dict[str, str]
 
 
 BOOKS = {
     "battle-for-galicia": Book(
         "battle_for_galicia",
-        {
-            "1": "Set-up",
-            "2": "Units and markers",
-            "3": "Sequence of play",
-            "4": "Movement",
-            "5": "Stacking and limited intelligence",
-            "6": "Zones of control",
-            "7": "Combat: who fights",
-            "8": "Combat: odds and procedure",
-            "9": "Combat: results",
-            "10": "Combat effectiveness",
-            "11": "Supply",
-            "12": "Cavalry",
-            "13": "Przemysl",
-            "14": "Reinforcements",
-            "15": "Victory",
-            "example": "Worked example",
-        },
         {
             "1": "game",
             "2": "units",
@@ -137,7 +118,7 @@ def rules_page(game: Any, book: Book) -> str:
     ]
     for chapter, cases in groupby(game.cases, key=lambda case: case.id.partition(".")[0]):
         number = f"{chapter} " if chapter.isdecimal() else ""
-        lines += ["", f"## {number}{book.chapters[chapter]}", ""]
+        lines += ["", f"## {number}{game.chapters[chapter]}", ""]
         lines += ["| case | what it says | rulings | module | tests |", "|---|---|---|---|---|"]
         for case in cases:
             gist, rulings = split_rulings(case.gist)

@@ -7,7 +7,6 @@ from typing import Any
 
 from galicia.engine.errors import GaliciaError, IllegalOrder, Reason
 from galicia.table import messages as m
-from galicia.table.faces import known_to
 from galicia.table.match import Match, Refusal, refusal_of
 
 
@@ -73,7 +72,13 @@ def alternatives(match: Match, seat: int, target: int, units: tuple[int, ...]) -
         except IllegalOrder:
             continue
         found.append(
-            {"change": change, "units": told["units"], "column": told["column"], "worth": worth(told["expected"])}
+            {
+                "change": change,
+                "units": told["units"],
+                "column": told["column"],
+                "worth": worth(told["expected"]),
+                "expected": told["expected"],
+            }
         )
     return found
 
@@ -85,27 +90,27 @@ def worth(expected: dict[str, float]) -> float:
 
 def reach(match: Match, seat: str | None, question: m.Reach) -> dict[str, Any]:
     number = seated(match, seat)
-    found = match.game.reach(known_to(match, seat), number, units_named(match, number, question.units))
+    found = match.game.reach(match.state, number, units_named(match, number, question.units))
     return {"type": "reach", "id": question.id, **found}
 
 
 def why(match: Match, seat: str | None, question: m.Why) -> dict[str, Any]:
     number = seated(match, seat)
     hex = match.game.lexicon.value("hex", question.hex)
-    found = match.game.why_not(known_to(match, seat), number, units_named(match, number, question.units), hex)
+    found = match.game.why_not(match.state, number, units_named(match, number, question.units), hex)
     return {"type": "why", "id": question.id, **found}
 
 
 def overlay(match: Match, seat: str | None, question: m.Overlay) -> dict[str, Any]:
     number = None if seat is None else match.game.seat_number(seat)
-    found = match.game.overlay(known_to(match, seat), number, question.name)
+    found = match.game.overlay(match.state, number, question.name)
     return {"type": "overlay", "id": question.id, "name": question.name, **found}
 
 
 def describe(match: Match, seat: str | None, question: m.Describe) -> m.Description:
     number = None if seat is None else match.game.seat_number(seat)
     hex = match.game.lexicon.value("hex", question.hex)
-    return m.Description(question.id, match.game.describe(known_to(match, seat), number, hex))
+    return m.Description(question.id, match.game.describe(match.state, number, hex))
 
 
 def seated(match: Match, seat: str | None) -> int:

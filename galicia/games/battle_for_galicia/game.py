@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -95,6 +95,25 @@ class BattleForGalicia(Game):
     )
     seats = SEATS
     scenarios = ("campaign",)
+    overlays = tuple(aids.OVERLAYS)
+    chapters: ClassVar[Mapping[str, str]] = {
+        "1": "Set-up",
+        "2": "Units and markers",
+        "3": "Sequence of play",
+        "4": "Movement",
+        "5": "Stacking and limited intelligence",
+        "6": "Zones of control",
+        "7": "Combat: who fights",
+        "8": "Combat: odds and procedure",
+        "9": "Combat: results",
+        "10": "Combat effectiveness",
+        "11": "Supply",
+        "12": "Cavalry",
+        "13": "Przemysl",
+        "14": "Reinforcements",
+        "15": "Victory",
+        "example": "Worked example",
+    }
     Options = GaliciaOptions
     tellings: ClassVar[Mapping[str, Telling]] = TELLINGS
     steps: ClassVar[Mapping[str, type[Step]]] = _steps()
@@ -152,8 +171,32 @@ class BattleForGalicia(Game):
     def attacks(self, state: GaliciaState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         return forecast.attacks(intelligence.known(state, seat), seat)
 
+    # Aids to play.
+
+    def actors(self, state: GaliciaState, seat: int) -> tuple[int, ...]:
+        return aids.movers(state, seat) if isinstance(state.step, movement.Movement) else super().actors(state, seat)
+
+    def verbs(self, state: GaliciaState) -> list[str]:
+        step = state.step
+        return aids.verbs(state, step) if isinstance(step, movement.Movement) else super().verbs(state)
+
+    def progress(self, state: GaliciaState, seat: int) -> str:
+        return aids.progress(state, seat)
+
+    def notes(self, state: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, str]:
+        return aids.notes(intelligence.known(state, seat), seat, said, words)
+
     def reach(self, state: GaliciaState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
-        return aids.reach(state, seat, units)
+        return aids.reach(intelligence.known(state, seat), seat, units)
+
+    def why_not(self, state: GaliciaState, seat: int, units: tuple[int, ...], hex: int) -> dict[str, Any]:
+        return aids.why_not(intelligence.known(state, seat), seat, units, hex)
+
+    def overlay(self, state: GaliciaState, seat: int | None, name: str) -> dict[str, Any]:
+        return aids.overlay(intelligence.known_to_all(state, seat), seat, name)
+
+    def describe(self, state: GaliciaState, seat: int | None, hex: int) -> str:
+        return aids.describe(intelligence.known_to_all(state, seat), seat, hex)
 
     def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
         return forecast.told(state, seat, target, units)

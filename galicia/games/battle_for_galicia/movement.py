@@ -279,10 +279,10 @@ def why_closed(s: GaliciaState, side: int, h: int) -> Reason | None:
     return None
 
 
-def itemised(s: GaliciaState, here: int, to: int) -> str:
-    """BfG 4.2, 6.3: the parts of a step's cost in words."""
+def itemised(s: GaliciaState, here: int, to: int, zone: int | None = None) -> str:
+    """BfG 4.2, 6.3: the parts of a step's cost in words; `zone` is that of the enemies of the phasing side."""
     terrain = s.world.board.terrain[to]
     parts = [(terrain, ENTER[terrain]), *s.world.side_costs(here, to)]
-    zone = s.reach.zone
+    zone = s.reach.zone if zone is None else zone
     parts += [("leaving an enemy zone", 1)] * (zone >> here & 1) + [("entering an enemy zone", 1)] * (zone >> to & 1)
     return ", ".join(f"{what} {cost}" for what, cost in parts)

@@ -138,6 +138,11 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
     return new
 
 
+def known_to_all(s: GaliciaState, seat: int | None) -> GaliciaState:
+    """BfG 5.4: the state as a side knows it; with no seat, as both know it."""
+    return known(s, seat) if seat is not None else known(known(s, AH), RU)
+
+
 def phase(s: GaliciaState) -> str:
     """The phase of the player turn, in words."""
     if s.over:
