@@ -77,8 +77,12 @@ export class Board {
     if (this.#loaded === name) return;
     const answer = await fetch(`/boards/${encodeURIComponent(name)}.svg`);
     if (!answer.ok) throw new Error(`The board ${name} could not be loaded.`);
-    const drawing = /** @type {any} */ (new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement);
-    this.#adopt(name, drawing);
+    const [text, rules] = withoutStyle(await answer.text());
+    const drawing = /** @type {any} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+    this.#adopt(name, rules, drawing);
+    drawing.querySelector("title")?.remove();
+    drawing.removeAttribute("role");
+    drawing.setAttribute("aria-hidden", "true");
     this.grid = new Grid(map);
     this.#drawing = document.importNode(drawing, true);
     this.#drawing?.setAttribute("data-theme", store.state.theme);
@@ -92,26 +96,29 @@ export class Board {
     this.#loaded = name;
   }
 
-  /** The drawing's own style sheet, kept to the drawing. @param {string} name @param {SVGSVGElement} drawing */
-  #adopt(name, drawing) {
-    const style = drawing.querySelector("style");
-    drawing.querySelector("title")?.remove();
-    for (const attribute of ["role", "width", "height"]) drawing.removeAttribute(attribute);
-    const {width, height} = drawing.viewBox.baseVal;
-    drawing.setAttribute("width", String(width));
-    drawing.setAttribute("height", String(height));
-    drawing.setAttribute("aria-hidden", "true");
-    if (!style || this.#sheets.has(name)) return void style?.remove();
-    const rules = new CSSStyleSheet();
-    rules.replaceSync(style.textContent ?? "");
-    style.remove();
-    for (const rule of rules.cssRules) {
+  /**
+   * The drawing's own style sheet, kept to the drawing. What is drawn by `<use>` has no ancestors, so its classes stay free.
+   * @param {string} name @param {string} text @param {SVGSVGElement} drawing
+   */
+  #adopt(name, text, drawing) {
+    const known = this.#sheets.get(name);
+    if (known) return this.#wear(known);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    const used = new Set([...drawing.querySelectorAll("defs > [id] *")].flatMap((element) => [...element.classList].map((c) => `.${c}`)));
+    for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSStyleRule)) continue;
-      const within = rule.selectorText.split(",").map((part) => part.trim());
-      rule.selectorText = within.map((s) => (s.startsWith(".galicia-board") ? s : s.startsWith("[data-") ? `.galicia-board${s}` : `.galicia-board ${s}`)).join(",");
+      const within = (/** @type {string} */ s) => (used.has(s) || s.startsWith(".galicia-board") ? s : s.startsWith("[data-") ? `.galicia-board${s}` : `.galicia-board ${s}`);
+      rule.selectorText = rule.selectorText.split(",").map((part) => within(part.trim())).join(",");
     }
-    this.#sheets.set(name, rules);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((s) => ![...this.#sheets.values()].includes(s)), rules];
+    this.#sheets.set(name, sheet);
+    this.#wear(sheet);
+  }
+
+  /** @param {CSSStyleSheet} sheet */
+  #wear(sheet) {
+    const others = [...this.#sheets.values()];
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((s) => !others.includes(s)), sheet];
   }
 
   /** What changes in play, in the slots that the drawing leaves for it. */
@@ -159,9 +166,11 @@ export class Board {
     this.camera.fit();
   }
 
-  /** @param {number} factor */
+  /** About the hex in question if it is in sight, else about the middle. @param {number} factor */
   zoomBy(factor) {
-    this.camera.zoomBy(factor);
+    const {focus, selection} = store.state;
+    const at = this.grid?.hexes[focus ?? selection.hex ?? ""];
+    this.camera.zoomBy(factor, at && this.camera.sees(at.x, at.y) ? this.camera.toScreen(at.x, at.y) : undefined);
   }
 
   /** Pans to a hex unless it is well in sight. @param {string} hex @param {{zoom?: boolean, always?: boolean}} [options] */
@@ -400,4 +409,10 @@ export class Board {
     const points = hex && this.grid ? this.grid.points(hex, 0.97) : null;
     this.top?.focus.replaceChildren(...(points ? [svg("polygon", {class: "case-line", points}), svg("polygon", {class: "line", points})] : []));
   }
+}
+
+/** A drawing and its style sheet apart: the page's policy allows no style element. @param {string} text @returns {[string, string]} */
+function withoutStyle(text) {
+  const found = /<style>([^<]*)<\/style>/.exec(text);
+  return found ? [text.replace(found[0], ""), found[1]] : [text, ""];
 }

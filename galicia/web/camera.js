@@ -50,6 +50,13 @@ export class Camera {
     this.measure();
   }
 
+  /** Leaves room for what covers the window. @param {{left?: number, top?: number, right?: number, bottom?: number}} inset */
+  leave(inset) {
+    const fitted = Math.abs(this.k - this.least()) < 0.001;
+    this.inset = {left: 0, top: 0, right: 0, bottom: 0, ...inset};
+    if (fitted) this.fit();
+  }
+
   /** What of the window is not covered by floats or a sheet. */
   get #clear() {
     const {left, top, right, bottom} = this.inset;

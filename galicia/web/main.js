@@ -179,9 +179,7 @@ byId("skip").addEventListener("click", (event) => {
   board.glass.focus();
 });
 const phone = matchMedia("(max-width: 699px)");
-const insets = () => {
-  board.camera.inset = {left: 0, top: 0, right: 0, bottom: phone.matches ? 210 : 0};
-};
+const insets = () => board.camera.leave({bottom: phone.matches ? 210 : 0}); // the sheet covers that much of the board
 phone.addEventListener("change", insets);
 insets();
 addEventListener("hashchange", route);

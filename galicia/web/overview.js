@@ -43,7 +43,7 @@ export class Overview {
     this.picture.dataset.theme = drawing.dataset.theme;
     this.picture.replaceChildren(
       svg("path", {class: "ground", d: grid.outline(grid.numbers)}),
-      ...["layer-sea", "layer-terrain", "layer-water"].map((id) => svg("use", {href: `#${id}`})),
+      ...["#layer-sea > *", "#layer-terrain > *", "#layer-water .river"].flatMap((parts) => [...drawing.querySelectorAll(parts)].map((part) => part.cloneNode(true))),
     );
     this.#draw();
   }

@@ -113,8 +113,14 @@ class Store {
   /** Begins a match afresh. @param {any} welcome */
   welcome(welcome) {
     const {match, game, title, scenario, options, seat, commitment, revision, view} = welcome;
+    const was = this.state.match;
+    if (was?.id === match && was.seat === seat && was.revision === revision && this.state.view) {
+      this.set({seats: welcome.seats ?? {}, chat: welcome.chat ?? []}); // nothing was missed: the draft stands
+      return this.emit("welcome", welcome);
+    }
+    if (was?.id !== match || was.seat !== seat) this.set({selection: {units: [], hex: null}, plan: null, draft: "", focus: null});
     this.set({
-      match: {id: match, game, title, scenario, options, seat, commitment, revision, over: view.phase === "over"},
+      match: {id: match, game, title, scenario, options, seat, commitment, revision, dice: welcome.dice, seed: welcome.seed, over: view.phase === "over"},
       view: keyed(view),
       log: welcome.log ?? [],
       chat: welcome.chat ?? [],

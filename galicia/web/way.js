@@ -18,7 +18,7 @@ export function drawReach(board, plan, stacks) {
   const w = grid.width;
   top.discs.replaceChildren(
     ...hexes
-      .filter((hex) => grid.hexes[hex])
+      .filter((hex) => grid.hexes[hex] && hex !== plan?.target)
       .map((hex) => {
         const {left, zone} = /** @type {Plan} */ (plan).reach[hex];
         const {x, y} = grid.hexes[hex];
@@ -51,6 +51,12 @@ export function drawWay(board, way) {
   top.path.classList.toggle("preview", Boolean(way?.preview));
 }
 
+/** A point so far from one towards another. @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {number} far */
+function towards(a, b, far) {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  return {x: a.x + ((b.x - a.x) * far) / length, y: a.y + ((b.y - a.y) * far) / length};
+}
+
 /** @param {import("./grid.js").Grid} grid @param {{start: string, steps: any[], left?: number, preview?: boolean}} way */
 function wayParts(grid, {start, steps, left, preview}) {
   const known = steps.filter((step) => grid.hexes[step.hex]);
@@ -59,11 +65,9 @@ function wayParts(grid, {start, steps, left, preview}) {
   const points = [start, ...good.map((step) => step.hex)].map((hex) => grid.hexes[hex]);
   const parts = [];
   if (points.length > 1) {
-    const [a, b] = points;
-    const away = grid.width * 0.34;
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const first = {x: a.x + ((b.x - a.x) * away) / length, y: a.y + ((b.y - a.y) * away) / length};
-    const d = `M${[first, ...points.slice(1)].map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L")}`;
+    const last = points.length - 1;
+    const ends = [towards(points[0], points[1], grid.width * 0.34), ...points.slice(1, -1), preview || fails ? points[last] : towards(points[last], points[last - 1], grid.width * 0.32)];
+    const d = `M${ends.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L")}`;
     parts.push(svg("path", {class: "case-line", d}), svg("path", {class: "line", d}));
   }
   if (fails) {
