@@ -77,7 +77,6 @@ export function mountNotifications(store) {
     const now = Boolean(asks?.yours);
     const became = now && !mine;
     mine = now;
-    document.title = now ? `Your move · ${store.state.match?.title ?? "Galicia 1914"}` : "Galicia 1914";
     if (!became || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
     const note = new Notification(store.state.match?.title ?? "Galicia 1914", { body: asks.prompt, tag: store.state.match?.id });
     note.onclick = () => {

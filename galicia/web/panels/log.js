@@ -12,6 +12,8 @@ import { watch } from "./watch.js";
 /** @typedef {{event: GameEvent, revision: number, seat: string | null, entry: Entry}} Line */
 
 const HEADINGS = new Set(["turn", "player_turn"]);
+/** What cannot belong to a battle any more. */
+const AFTER = new Set(["turn", "player_turn", "captured", "occupied", "ended", "moved"]);
 
 /**
  * Lines by player turn.
@@ -89,6 +91,7 @@ export function battlesOf(log) {
         battle = { revision: entry.revision, seat: facts.seat, target: facts.target, lost: {}, taken: false, forecast: null, column: null, roll: null, events: [] };
         battles.push(battle);
       }
+      if (AFTER.has(event.kind)) battle = null;
       if (!battle) continue;
       battle.events.push(event);
       battle.last = entry.revision;
@@ -105,7 +108,6 @@ export function battlesOf(log) {
       if (event.kind === "loss_roll") battle.lost[facts.seat] = (battle.lost[facts.seat] ?? 0) + Number(facts.losses ?? 0);
       if (event.kind === "retreated" && facts.start === battle.target) battle.taken = true;
       if (event.kind === "eliminated" && facts.hex === battle.target) battle.taken = true;
-      if (event.kind === "player_turn") battle = null;
     }
   }
   return battles.map((b) => ({ ...b, luck: luckOf(b) })).filter((b) => b.roll !== null || b.events.length);

@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * Tabs: one body at a time, arrows between them.
+ */
+import { el } from "./parts.js";
+
+/**
+ * @param {any} store
+ * @param {HTMLElement} place
+ * @param {{name: string, title: string, body?: HTMLElement, open?: () => void}[]} tabs
+ */
+export function mountTabs(store, place, tabs) {
+  const list = el("div", { class: "tabs", role: "tablist", "aria-label": "Panels" });
+  const bodies = el("div", { class: "tab-bodies" });
+  /** @param {string} name @param {boolean} [focus] */
+  const show = (name, focus = false) => {
+    const tab = tabs.find((t) => t.name === name);
+    if (!tab) return;
+    if (tab.open) {
+      tab.open();
+      return;
+    }
+    for (const node of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=tab]"))) {
+      const on = node.dataset.tab === name;
+      node.setAttribute("aria-selected", String(on));
+      node.tabIndex = on || node.getAttribute("aria-haspopup") ? 0 : -1;
+      if (on && focus) node.focus();
+    }
+    for (const node of /** @type {NodeListOf<HTMLElement>} */ (bodies.querySelectorAll(":scope > [role=tabpanel]"))) node.hidden = node.id !== `tab-${name}`;
+  };
+  for (const tab of tabs) {
+    list.append(tab.open
+      ? el("button", { type: "button", class: "tab opener", on: { click: tab.open } }, tab.title)
+      : el("button", { type: "button", class: "tab", role: "tab", id: `tab-button-${tab.name}`, "aria-controls": `tab-${tab.name}`, data: { tab: tab.name }, on: { click: () => show(tab.name) } }, tab.title));
+    if (!tab.body) continue;
+    tab.body.id = `tab-${tab.name}`;
+    tab.body.setAttribute("role", "tabpanel");
+    tab.body.setAttribute("aria-labelledby", `tab-button-${tab.name}`);
+    tab.body.classList.add("tab-body");
+    bodies.append(tab.body);
+  }
+  list.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const names = tabs.filter((t) => t.body).map((t) => t.name);
+    const now = names.indexOf(/** @type {HTMLElement} */ (event.target).dataset.tab ?? "");
+    if (now < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(names[(now + (event.key === "ArrowRight" ? 1 : names.length - 1)) % names.length], true);
+  });
+  place.append(list, bodies);
+  show(tabs[0].name);
+  store.on("do:tab", (/** @type {string} */ name) => {
+    if (store.state.panel === "rules" || store.state.panel === "replay") store.set({ panel: "" });
+    show(name, name !== "chat");
+    if (name === "chat") document.getElementById("chat-text")?.focus();
+  });
+}
