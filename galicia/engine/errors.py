@@ -36,7 +36,15 @@ def cited(cases: Iterable[str]) -> str:
 
 
 class GaliciaError(Exception):
-    """Any error that is the fault of the input, not of the program."""
+    """Any error that is the fault of the input, not of the program.
+
+    >>> import galicia
+    >>> try:
+    ...     galicia.game("draughts")
+    ... except galicia.GaliciaError as error:
+    ...     print(error)
+    there is no game 'draughts'; there are: battle-for-galicia
+    """
 
 
 class OrderError(GaliciaError):

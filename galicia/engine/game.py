@@ -58,7 +58,13 @@ class Game:
         dice: Dice | None = None,
         options: Choices | Mapping[str, Any] | None = None,
     ) -> Any:
-        """A game ready for its first decision."""
+        """A game ready for its first decision.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> game.new(seed=1914, options={"chelm_occupy": 1}).options.chelm_occupy
+        1
+        """
         state = self.bare(scenario, dice=dice or SeededDice(str(seed if seed is not None else 1914)), options=options)
         self.set_up(state)
         state.advance()
@@ -67,29 +73,72 @@ class Game:
         return state
 
     def bare(self, scenario: str | None, *, dice: Dice, options: Choices | Mapping[str, Any] | None = None) -> Any:
-        """A state before set-up, for `new` and for reading positions."""
+        """A state before set-up, for `new` and for reading positions.
+
+        >>> import galicia
+        >>> from galicia.engine.dice import TypedDice
+        >>> game = galicia.game("battle-for-galicia")
+        >>> game.bare("campaign", dice=TypedDice()).agenda
+        []
+        """
         scenario = self.scenario(scenario or self.scenarios[0])
         chosen = options if isinstance(options, Choices) else self.Options.read(options or {})
         return self.empty(scenario, chosen, dice)
 
     def empty(self, scenario: str, options: Choices, dice: Dice) -> State:
-        """A state of this game's own class."""
+        """A state of this game's own class.
+
+        >>> import galicia
+        >>> from galicia.engine.dice import TypedDice
+        >>> game = galicia.game("battle-for-galicia")
+        >>> type(game.empty("campaign", game.Options(), TypedDice())).__name__
+        'GaliciaState'
+        """
         raise NotImplementedError
 
     def set_up(self, state: Any) -> None:
-        """Place the units and fill the agenda."""
+        """Place the units and fill the agenda.
+
+        >>> import galicia
+        >>> from galicia.engine.dice import TypedDice
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.bare("campaign", dice=TypedDice())
+        >>> game.set_up(state)
+        >>> len(state.agenda)
+        1
+        """
         raise NotImplementedError
 
     def owns(self, seat: int, unit: int) -> bool:
-        """Whether a unit belongs to a seat."""
+        """Whether a unit belongs to a seat.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> game.owns(0, game.lexicon.value("unit", "3c"))
+        True
+        """
         raise NotImplementedError
 
     def view(self, state: Any, seat: int | None) -> View:
-        """What a seat may know."""
+        """What a seat may know.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.view(state, 1).seat
+        'RU'
+        """
         raise NotImplementedError
 
     def known(self, state: Any, seat: int) -> Any:
-        """A copy of a state with everything erased that a seat may not know, dice included."""
+        """A copy of a state with everything erased that a seat may not know, dice included.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> len(game.known(state, 0).on_map(1)) < len(state.on_map(1))
+        True
+        """
         raise NotImplementedError
 
     def boards(self, options: Any) -> Sequence[Map]:
@@ -103,7 +152,14 @@ class Game:
         return ()
 
     def attacks(self, state: Any, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Every attack a seat could make now, as (hex, units); none in a game without forecasts."""
+        """Every attack a seat could make now, as (hex, units); none in a game without forecasts.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> list(game.attacks(state, 0))
+        []
+        """
         return iter(())
 
     def forecast(self, state: Any, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
@@ -111,13 +167,28 @@ class Game:
 
         ``target`` and ``units`` in words; the ``column`` it is resolved on; ``lines`` (``text``, ``case``) that add up
         to it; ``outcomes``, each with its ``probability``; and ``expected`` values.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> _ = state.play("move 33/V 11.22")
+        >>> target, units = state.world.grid.hex("12.22"), (game.lexicon.value("unit", "33/V"),)
+        >>> game.forecast(state, 0, target, units)["column"]
+        '1:2'
         """
         raise GaliciaError(f"{self.title} has no forecast of attacks")
 
     # Aids to play, as plain data. None of them depends on what the seat may not know.
 
     def actors(self, state: Any, seat: int) -> tuple[int, ...]:
-        """The units of the deciding seat that can act now."""
+        """The units of the deciding seat that can act now.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> "3c" in [game.lexicon.word("unit", unit) for unit in game.actors(state, 0)]
+        True
+        """
         found: set[int] = set()
         for order in state.orders():
             for name, alias in kinds(type(order)):
@@ -126,31 +197,82 @@ class Game:
         return tuple(sorted(unit for unit in found if self.owns(seat, unit)))
 
     def verbs(self, state: Any) -> list[str]:
-        """The words a sentence of the deciding seat may begin with."""
+        """The words a sentence of the deciding seat may begin with.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> sorted(game.verbs(state))
+        ['done', 'move']
+        """
         return list(dict.fromkeys(verb(type(order)) for order in state.orders()))
 
     def progress(self, state: Any, seat: int) -> str:
-        """How far the phase has come, in a few words; empty if there is nothing to say."""
+        """How far the phase has come, in a few words; empty if there is nothing to say.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.progress(state, 0)
+        '31 units can still move'
+        """
         return ""
 
     def notes(self, state: Any, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, str]:
-        """Short remarks on words that may come next, such as what a hex costs."""
+        """Short remarks on words that may come next, such as what a hex costs.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.notes(state, 0, ["move", "6/III"], ["6.06"])
+        {'6.06': '1 MP, 4 left'}
+        """
         return {}
 
     def reach(self, state: Any, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
-        """Where units can go together: ``start`` and ``hexes`` (``hex``, ``cost``, ``left``, ``path``, ``zone``)."""
+        """Where units can go together: ``start`` and ``hexes`` (``hex``, ``cost``, ``left``, ``path``, ``zone``).
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> unit = game.lexicon.value("unit", "6/III")
+        >>> game.reach(state, 0, (unit,))["hexes"][0]
+        {'hex': '4.05', 'cost': 1, 'left': 4, 'path': ['4.05'], 'zone': False}
+        """
         raise GaliciaError(f"{self.title} does not show where units can go")
 
     def why_not(self, state: Any, seat: int, units: tuple[int, ...], hex: int) -> dict[str, Any]:
-        """Why units cannot go to a hex: ``text``, ``steps`` (``hex``, ``cost``, ``text``, ``ok``) and ``cases``."""
+        """Why units cannot go to a hex: ``text``, ``steps`` (``hex``, ``cost``, ``text``, ``ok``) and ``cases``.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> unit = game.lexicon.value("unit", "6/III")
+        >>> game.why_not(state, 0, (unit,), state.world.grid.hex("9.09"))["text"]
+        '9.09 costs 6 of 5 MP'
+        """
         raise GaliciaError(f"{self.title} does not explain where units cannot go")
 
     def overlay(self, state: Any, seat: int | None, name: str) -> dict[str, Any]:
-        """Something to lay over the map, by one of the names in `overlays`."""
+        """Something to lay over the map, by one of the names in `overlays`.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.overlay(state, 0, "victory")["cases"]
+        ['BfG 15.1-towns', 'BfG 15.1-values']
+        """
         raise UnknownWord(f"{self.title} has no overlay {name!r}; it has: {', '.join(self.overlays) or 'none'}")
 
     def describe(self, state: Any, seat: int | None, hex: int) -> str:
-        """A hex and who is seen in it, in a sentence."""
+        """A hex and who is seen in it, in a sentence.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.describe(state, 0, state.world.grid.hex("1.01"))
+        '1.01, clear, Stanislau (city), railway, empty.'
+        """
         number = self.lexicon.word("hex", hex)
         for stack in self.view(state, seat).stacks:
             if stack.hex == number:
@@ -158,11 +280,25 @@ class Game:
         return f"{number}: empty."
 
     def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
-        """Fill a bare state from the game's own lines of a position, (line number, words) each."""
+        """Fill a bare state from the game's own lines of a position, (line number, words) each.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> galicia.Position.loads(state.position()).state() == state  # reads its own lines
+        True
+        """
         raise NotImplementedError
 
     def check(self, state: Any) -> list[str]:
-        """Every way in which a position is wrong; empty if it can be played from."""
+        """Every way in which a position is wrong; empty if it can be played from.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.check(state)
+        []
+        """
         raise NotImplementedError
 
     def scenario(self, name: str) -> str:
@@ -190,18 +326,37 @@ class Game:
             raise UnknownWord(f"{self.title} has no seat {name!r}; it has: {', '.join(self.seats)}") from None
 
     def case(self, id: str) -> Case:
-        """The rule case of this number."""
+        """The rule case of this number.
+
+        >>> import galicia
+        >>> galicia.game("battle-for-galicia").case("4.2-swamp").gist
+        'Swamp cannot be entered, by any kind of move. [B9]'
+        """
         for case in self.cases:
             if case.id == id:
                 return case
         raise UnknownWord(f"{self.title} has no case {id!r}")
 
     def sentence(self, order: Order) -> str:
-        """An order as it is written."""
+        """An order as it is written.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.sentence(state.parse("move 3c 11.24"))
+        'move 3c 11.24'
+        """
         return " ".join(order.words(self.lexicon))
 
     def canonical_word(self, state: State, word: str) -> str:
-        """The full form of a word a player may have shortened; the word itself if it is no unit."""
+        """The full form of a word a player may have shortened; the word itself if it is no unit.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.canonical_word(state, "33")
+        '33/V'
+        """
         seat = state.seat
         if not self.lexicon.knows("hex", word) and self.lexicon.knows("unit", word):
             try:
@@ -211,11 +366,25 @@ class Game:
         return word
 
     def tell(self, event: Event) -> str:
-        """An event as a sentence."""
+        """An event as a sentence.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> [game.tell(event) for event in state.play("move 6/III 6.06")]
+        ['6/III moves from 5.06 to 6.06']
+        """
         return self.tellings[event.kind].text.format_map({k: self._worded(k, v) for k, v in event.facts.items()})
 
     def event_json(self, event: Event) -> dict[str, Any]:
-        """An event as plain data."""
+        """An event as plain data.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> state = game.new(seed=1914)
+        >>> game.event_json(state.play("move 6/III 6.06")[0])["facts"]
+        {'seat': 'AH', 'units': ['6/III'], 'start': '5.06', 'end': '6.06'}
+        """
         telling = self.tellings[event.kind]
         return {
             "kind": event.kind,

@@ -91,7 +91,13 @@ class Position:
 
     @classmethod
     def loads(cls, text: str) -> Position:
-        """Read a position; errors name the line."""
+        """Read a position; errors name the line.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> galicia.Position.loads(state.position()).scenario
+        'campaign'
+        """
         rows = [(i, raw.strip()) for i, raw in enumerate(text.splitlines(), 1)]
         rows = [(i, raw) for i, raw in rows if raw and not raw.startswith("#")]
         if not rows or rows[0][1] != HEADING:
@@ -124,7 +130,13 @@ class Position:
         return cls(game, scenario, chosen, tuple(_step(game, words, i) for i, words in steps), tuple(own))
 
     def state(self, dice: Dice | None = None) -> Any:
-        """A state that stands as the position says. What the rules do not allow is refused."""
+        """A state that stands as the position says. What the rules do not allow is refused.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> galicia.Position.loads(state.position()).state().to_act
+        'AH'
+        """
         state = self.game.bare(self.scenario, dice=dice or SeededDice("1914"), options=self.options)
         state.agenda = list(self.steps)
         self.game.read_position(state, [(i, list(words)) for i, words in self.lines])

@@ -80,7 +80,13 @@ class Record:
 
     @classmethod
     def of(cls, state: State, *, start: str = "", tags: dict[str, str] | None = None) -> Record:
-        """The record of a state that was played from its set-up (or from the position text `start`)."""
+        """The record of a state that was played from its set-up (or from the position text `start`).
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> galicia.Record.of(state, tags={"AH": "recruit"}).tags
+        {'AH': 'recruit'}
+        """
         game = state.game
         dice = (state.dice.name, state.dice.seed) if isinstance(state.dice, SeededDice) else (state.dice.name,)
         return cls(
@@ -96,7 +102,13 @@ class Record:
         )
 
     def dumps(self) -> str:
-        """The text of the record."""
+        """The text of the record.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> galicia.Record.of(state).dumps().splitlines()[0]
+        'galicia record 1'
+        """
         return "\n".join(self._written()) + "\n"
 
     def _written(self) -> Iterator[str]:
@@ -123,7 +135,16 @@ class Record:
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        """Read a record file."""
+        """Read a record file.
+
+        >>> import galicia
+        >>> import tempfile, pathlib
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "game.record"
+        >>> _ = path.write_text(galicia.Record.of(state).dumps())
+        >>> galicia.Record.load(path).game
+        'battle-for-galicia'
+        """
         try:
             return cls.loads(Path(path).read_text(encoding="utf-8"))
         except UnicodeDecodeError:
@@ -144,7 +165,14 @@ class Record:
         return _Reader(rows[1:]).read()
 
     def replay(self, upto: int | None = None) -> Any:
-        """Play the record again and return the state it leads to. Every order and every die must fit."""
+        """Play the record again and return the state it leads to. Every order and every die must fit.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> _ = state.play("move 6/III 6.06")
+        >>> galicia.Record.of(state).replay() == state
+        True
+        """
         *_, last = self.states(upto)
         return last
 
@@ -163,7 +191,14 @@ class Record:
         return last
 
     def states(self, upto: int | None = None) -> Iterator[Any]:
-        """The same state again and again: at the start, then after each order."""
+        """The same state again and again: at the start, then after each order.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> _ = state.play("move 6/III 6.06")
+        >>> sum(1 for _ in galicia.Record.of(state).states())
+        2
+        """
         dice: Dice = ScriptedDice([*self.opening, *(pip for line in self.lines for pip in line.rolls)])
         if self.dice[0] == "typed":
             dice = TypedDice()

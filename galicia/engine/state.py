@@ -97,7 +97,13 @@ class State:
 
     @property
     def step(self) -> Decision:
-        """The decision on top of the agenda."""
+        """The decision on top of the agenda.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.step
+        Movement(side=0)
+        """
         if not self.agenda:
             raise GameOver("the game is over")
         top = self.agenda[-1]
@@ -108,36 +114,78 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.over
+        False
+        """
         return not self.agenda
 
     @property
     def seat(self) -> int:
-        """The number of the seat that must decide; -1 when the game is over."""
+        """The number of the seat that must decide; -1 when the game is over.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.seat
+        0
+        """
         return self.step.seat(self) if self.agenda else -1
 
     @property
     def to_act(self) -> str | None:
-        """The name of the seat that must decide; None when the game is over."""
+        """The name of the seat that must decide; None when the game is over.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.to_act
+        'AH'
+        """
         return self.game.seats[self.seat] if self.agenda else None
 
     @property
     def decision(self) -> Prompt:
-        """What is asked now, in one sentence with its cases."""
+        """What is asked now, in one sentence with its cases.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.decision.cases
+        ('BfG 4.1-any', 'BfG 4.2', 'BfG 4.4')
+        """
         return self.step.prompt(self)
 
     def orders(self) -> LegalOrders:
-        """The legal orders, as a lazy collection."""
+        """The legal orders, as a lazy collection.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.parse("done") in state.orders()
+        True
+        """
         return LegalOrders(self, self.step)
 
     def parse(self, sentence: str) -> Order:
-        """Read an order of the seat that must decide."""
+        """Read an order of the seat that must decide.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.parse("move 6/III 6.06 7.07").path == tuple(map(state.world.grid.hex, ("6.06", "7.07")))
+        True
+        """
         step = self.step
         seat = step.seat(self)
         return parse(sentence.split(), step.accepts, self.game.lexicon, lambda unit: self.game.owns(seat, unit))
 
     def explain(self, order: Order | str) -> list[Reason]:
-        """Why an order is refused, reason by reason; empty if it is legal."""
+        """Why an order is refused, reason by reason; empty if it is legal.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> str(state.explain("move 6/III 19.01")[0])
+        '19.01 does not touch 5.06 (BfG 4.2)'
+        """
         if isinstance(order, str):
             order = self.parse(order)
         step = self.step
@@ -181,6 +229,11 @@ class State:
         """Check an order, carry it out, and tell what happened.
 
         A sentence that is short for several orders goes on until somebody else must answer.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> [event.kind for event in state.play("move 6/III 6.06 7.07")]
+        ['moved', 'moved']
         """
         if isinstance(order, str):
             order = self.parse(order)
@@ -214,7 +267,13 @@ class State:
         return events
 
     def apply(self, order: Order) -> list[Event]:
-        """Carry out an order known to be legal, without record or undo: for search and roll-outs."""
+        """Carry out an order known to be legal, without record or undo: for search and roll-outs.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> [event.kind for event in state.apply(state.parse("move 6/III 6.06"))]
+        ['moved']
+        """
         self.events = []
         self.rolls = []
         top = self.agenda[-1]
@@ -223,7 +282,14 @@ class State:
         return self.events
 
     def advance(self) -> None:
-        """Run the agenda up to the next decision."""
+        """Run the agenda up to the next decision.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.advance()  # nothing to do: a seat must decide
+        >>> state.to_act
+        'AH'
+        """
         agenda = self.agenda
         while agenda:
             top = agenda[-1]
@@ -241,7 +307,18 @@ class State:
                 top.run(self)
 
     def take_roll(self, chance: Chance, pips: tuple[int, ...]) -> None:
-        """Resolve a chance step that is off the agenda."""
+        """Resolve a chance step that is off the agenda.
+
+        >>> from galicia.engine.steps import Chance
+        >>> class Toss(Chance):
+        ...     def resolve(self, s, rolls):
+        ...         s.tell("toss", pips=rolls)
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.take_roll(Toss(), (6,))
+        >>> state.rolls, state.events[-1].facts
+        ([6], {'pips': (6,)})
+        """
         self.rolls.extend(pips)
         self.seal()
         chance.resolve(self, pips)
@@ -249,19 +326,48 @@ class State:
     # For steps.
 
     def push(self, *steps: Step) -> None:
-        """Put steps on the agenda so that they come in the order given."""
+        """Put steps on the agenda so that they come in the order given.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> from galicia.games.battle_for_galicia.supply import Supply
+        >>> state.push(Supply(0), Supply(1))
+        >>> state.agenda[-2:]
+        [Supply(side=1), Supply(side=0)]
+        """
         self.agenda.extend(reversed(steps))
 
     def pop(self) -> None:
-        """Take the running decision off the agenda."""
+        """Take the running decision off the agenda.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.pop()
+        >>> state.agenda[-1]
+        Combat(side=0)
+        """
         self.agenda.pop()
 
     def tell(self, kind: str, /, seen: int = EVERYONE, **facts: Any) -> None:
-        """Add an event."""
+        """Add an event.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.tell("waits", 0b01, unit=3)
+        >>> state.events[-1].visible_to(1)
+        False
+        """
         self.events.append(Event(kind, seen, facts))
 
     def seal(self) -> None:
-        """Something was rolled or revealed: undo stops here."""
+        """Something was rolled or revealed: undo stops here.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> _ = state.play("move 6/III 6.06")
+        >>> state.can_undo
+        True
+        """
         self._sealed = True
 
     def take_seal(self) -> bool:
@@ -280,7 +386,14 @@ class State:
 
     @property
     def history(self) -> list[Entry]:
-        """Every order so far with its dice."""
+        """Every order so far with its dice.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> _ = state.play("move 6/III 6.06")
+        >>> [(entry.seat, entry.rolls) for entry in state.history]
+        [(0, ())]
+        """
         entries = []
         node = self.past
         while node is not None:
@@ -290,11 +403,26 @@ class State:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last order can be taken back."""
+        """Whether the last order can be taken back.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.can_undo
+        False
+        """
         return bool(self._undo)
 
     def undo(self) -> None:
-        """Take back the last order; never past a roll or a revelation."""
+        """Take back the last order; never past a roll or a revelation.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> before = state.digest()
+        >>> _ = state.play("move 6/III 6.06")
+        >>> state.undo()
+        >>> state.digest() == before
+        True
+        """
         if not self._undo:
             raise NothingToUndo("nothing can be taken back since the last roll or revelation")
         undo = self._undo
@@ -309,7 +437,15 @@ class State:
     # Copies, comparison, text.
 
     def copy(self) -> Self:
-        """An independent state that stands alike; it shares the past and starts with nothing to undo."""
+        """An independent state that stands alike; it shares the past and starts with nothing to undo.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> other = state.copy()
+        >>> _ = other.play("move 6/III 6.06")
+        >>> other == state
+        False
+        """
         new = object.__new__(type(self))
         new.game, new.scenario, new.options = self.game, self.scenario, self.options
         new.dice = self.dice.copy()
@@ -319,13 +455,25 @@ class State:
         return new
 
     def position(self) -> str:
-        """The state as readable text; see `galicia.Position`."""
+        """The state as readable text; see `galicia.Position`.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.position().splitlines()[:2]
+        ['galicia position 1', 'game battle-for-galicia']
+        """
         from galicia.engine.position import write_position
 
         return write_position(self)
 
     def digest(self) -> str:
-        """A short hash of the position: equal for equal states on any machine."""
+        """A short hash of the position: equal for equal states on any machine.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.digest() == state.copy().digest(), len(state.digest())
+        (True, 16)
+        """
         return blake2b(self.position().encode(), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
@@ -335,11 +483,23 @@ class State:
         return hash(self.position())
 
     def position_lines(self) -> list[str]:
-        """The game's own lines of the position."""
+        """The game's own lines of the position.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.position_lines()[:2]
+        ['turn 1', 'phasing AH']
+        """
         raise NotImplementedError
 
     def view(self, seat: str | None = None) -> View:
-        """What a seat may know; without a seat, what both sides may know."""
+        """What a seat may know; without a seat, what both sides may know.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.view("RU").phase
+        'AH movement'
+        """
         seen: View = self.game.view(self, None if seat is None else self.game.seat_number(seat))
         return seen
 
