@@ -135,7 +135,20 @@ async def make_match(request: Call, data: m.NewMatch) -> m.Made:
 @get("/api/matches/{match:str}")
 async def match_facts(request: Call, match: str) -> m.MatchFacts:
     """How a match stands."""
-    found, seat = await held(request, match)
+    return facts_of(*await held(request, match))
+
+
+@get("/api/seat")
+async def seat_facts(request: Call) -> m.MatchFacts:
+    """The match whose seat the caller's token holds: a seat's link brings the token alone."""
+    holder = await hall_of(request).holder(tokens_of(request)[0])
+    if holder is None:
+        raise Problem(403, "token", "this token holds no seat")
+    return facts_of(await hall_of(request).match(holder.match), holder.seat)
+
+
+def facts_of(found: Match, seat: str | None) -> m.MatchFacts:
+    """How a match stands, as a seat may know it."""
     head, view = found.head, found.state.view(seat)
     return m.MatchFacts(
         match=head.id,
@@ -209,5 +222,6 @@ async def put_notes(request: Call, match: str, data: m.Notes) -> m.Saved:
 
 
 HANDLERS = [
-    games, rules, map_facts, make_match, match_facts, match_log, match_view, match_record, match_position, put_notes,
+    games, rules, map_facts, make_match, match_facts, seat_facts, match_log, match_view, match_record, match_position,
+    put_notes,
 ]  # fmt: skip
