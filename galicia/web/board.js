@@ -18,7 +18,7 @@ import {store} from "./store.js";
  * @typedef {{title?: string, text?: string, cases?: string[], kind?: string}} Tip
  */
 
-const KINDS = ["reach", "zone", "supply", "cut", "rail", "threat", "victory", "allowed", "refused", "target", "from", "units", "hot"];
+const KINDS = ["reach", "own-zone", "zone", "supply", "low-supply", "cut", "threat", "threatened", "victory", "allowed", "refused", "target", "from", "units", "hot"];
 const HALF = 0.33; // half a counter, in hex widths
 
 export class Board {

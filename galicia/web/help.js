@@ -147,7 +147,7 @@ export function openLessons(store, connection) {
 
 /** @param {any} store @param {any} connection @param {Lesson} lesson */
 async function startLesson(store, connection, lesson) {
-  const position = await (await fetch(`tour/${lesson.name}.position`)).text();
+  const position = await (await fetch(`tour/${lesson.name}.txt`)).text();
   const seats = { AH: { kind: "me" }, RU: { kind: "computer", player: "recruit" } };
   const made = await connection.rest("POST", "/api/matches", { game: GAME, seats, position }, null);
   keep(connection, made, seats, `Lesson: ${lesson.title.toLowerCase()}`);

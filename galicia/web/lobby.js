@@ -17,7 +17,7 @@ const PLAYERS = {
   general: ["General", "General plans several turns ahead and sees only what you let it see."],
   random: ["Chance", "Chance gives any legal order. Good for a first look."],
 };
-const SHOWN_OPTIONS = 4;
+const SHOWN_OPTIONS = 3;
 
 /**
  * @param {any} store
@@ -178,7 +178,9 @@ class Lobby {
     const called = namesOf(game.id, game.seats, game.title);
     const again = () => this.render();
     const scenarios = [...game.scenarios.map((/** @type {string} */ name) => ({ value: name, label: plainWords(name) })), { value: "*position", label: "From a position" }];
-    const options = this.allOptions ? game.options : game.options.slice(0, SHOWN_OPTIONS);
+    const rank = (/** @type {any} */ option) => (called.asked.indexOf(option.name) + 1 || 99);
+    const sorted = [...game.options].sort((a, b) => rank(a) - rank(b));
+    const options = this.allOptions ? sorted : sorted.slice(0, SHOWN_OPTIONS);
     const changed = Object.keys(wish.options).length;
     return el("section", { class: "new-match", "aria-label": `New match: ${called.title}` },
       el("div", { class: "new-scroll" },
@@ -221,7 +223,7 @@ class Lobby {
     const { wish } = this;
     const value = wish.options[option.name] ?? option.default;
     const numbers = (option.cases ?? []).map((/** @type {string} */ name) => name.replace(/^[A-Za-z]\w*\s+/, "")).join(" ");
-    return el("li", {}, el("div", {}, el("b", {}, called.options[option.name] ?? plainWords(option.name)), numbers ? el("span", { class: "case-id" }, ` ${numbers}`) : null, el("p", {}, `${option.help.charAt(0).toUpperCase()}${option.help.slice(1)}.`)),
+    return el("li", {}, el("div", {}, el("b", {}, called.options[option.name] ?? plainWords(option.name)), numbers ? el("span", { class: "case-id" }, ` ${numbers}`) : null, el("p", {}, helpWords(option.help))),
       chooser(called.options[option.name] ?? option.name, option.choices.map((/** @type {any} */ choice) => [String(choice), choiceWords(called, option.name, choice)]), String(value), (text) => {
         const choice = option.choices.find((/** @type {any} */ c) => String(c) === text);
         if (choice === option.default) delete wish.options[option.name];
@@ -339,6 +341,12 @@ class Lobby {
         el("div", { class: "row" }, el("button", { type: "submit", class: "btn primary" }, "Sign in"), button("Make an account", () => sign("/api/accounts", close)))),
     ]), { kind: "small" });
   }
+}
+
+/** What an option means, without the number of the ruling. @param {string} help */
+function helpWords(help) {
+  const text = help.replace(/\s*\((?:ruling )?[A-Z]\d+\)$/, "");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** A button-like select. @param {string} name @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} choose */

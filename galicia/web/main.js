@@ -158,7 +158,7 @@ function sit(id, screen) {
 async function join(token) {
   store.set({screen: "join"});
   try {
-    const match = await connection.rest("GET", "/api/matches/mine", undefined, token);
+    const match = await connection.rest("GET", "/api/seat", undefined, token);
     connection.hold({match: match.match, seat: match.seat ?? "spectator", token, title: match.title});
     history.replaceState(null, "", `#/match/${match.match}`); // the token leaves the address bar
     route();

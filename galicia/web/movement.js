@@ -4,7 +4,7 @@ import {announce} from "./announce.js";
 import {Refusal} from "./connection.js";
 import {Fan} from "./fan.js";
 import {store} from "./store.js";
-import {drawGhost, drawReach, drawWay} from "./way.js";
+import {drawGhost, drawReach, drawWay, reasonWords} from "./way.js";
 
 /** @typedef {import("./board.js").Touch} Touch */
 
@@ -221,9 +221,8 @@ export class Movement {
 
   /** @param {string} hex @param {any} why @param {string} start */
   #showWhy(hex, why, start) {
-    const [title, ...rest] = String(why.text).split(/:\s+/);
     this.board.highlight([hex], "refused");
-    this.board.tip(hex, {title, text: rest.join(": "), cases: why.cases});
+    this.board.tip(hex, {...reasonWords(why), cases: why.cases});
     drawWay(this.board, {start, steps: why.steps ?? []});
   }
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** Facts laid over the board on a key: zones, supply, rail, threat, victory places. The server knows them. */
+import {Refusal} from "./connection.js";
 import {h, svg} from "./dom.js";
 import {keyboard} from "./keyboard.js";
 import {store} from "./store.js";
@@ -11,10 +12,12 @@ const NAMES = [
   {name: "threat", key: "t", label: "Threat"},
   {name: "victory", key: "v", label: "Victory"},
 ];
-const KINDS = ["zone", "supply", "cut", "rail", "threat", "victory"];
+const KINDS = ["zone", "own-zone", "supply", "low-supply", "cut", "threat", "threatened", "victory"];
 
 export class Overlays {
   #asked = 0;
+  /** @type {any} */
+  answer = {};
 
   /** @param {import("./board.js").Board} board @param {typeof import("./connection.js").connection} connection */
   constructor(board, connection) {
@@ -29,6 +32,7 @@ export class Overlays {
     for (const {name, key, label} of NAMES) keyboard.add({group: "Overlays", key, label: label.toLowerCase(), run: () => store.setOverlay(name), when: () => store.state.screen === "match"});
     store.on("overlay", () => this.#show());
     store.on("view", () => store.state.overlay && this.#show());
+    store.on("selection", () => this.answer?.name === "supply" && this.#draw(this.answer));
   }
 
   async #show() {
@@ -39,8 +43,10 @@ export class Overlays {
     try {
       const answer = await this.connection.ask({type: "overlay", name});
       if (asked === this.#asked) this.#draw(answer);
-    } catch {
-      if (asked === this.#asked) this.#draw({});
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      this.#draw({});
+      if (error instanceof Refusal && error.message) store.emit("toast", {text: error.message});
     }
   }
 
@@ -48,7 +54,82 @@ export class Overlays {
   #draw(answer) {
     const {board} = this;
     for (const kind of KINDS) board.highlight([], kind);
-    board.extra?.tints.replaceChildren();
     board.extra?.lines.replaceChildren();
+    board.extra?.tints.replaceChildren();
+    this.answer = answer;
+    if (answer.name === "zones") this.#zones(answer.zones);
+    if (answer.name === "supply") this.#supply(answer);
+    if (answer.name === "rail") this.#rail(answer);
+    if (answer.name === "threat") this.#threat(answer.hexes);
+    if (answer.name === "victory") this.#victory(answer.places);
+  }
+
+  /** Enemy zones hatched, one's own with a fine edge. @param {Record<string, string[]>} zones */
+  #zones(zones) {
+    const seat = store.view()?.seat;
+    const sides = Object.keys(zones);
+    this.board.highlight(sides.filter((side) => side !== seat).flatMap((side) => zones[side]), "zone");
+    this.board.highlight(seat ? zones[seat] ?? [] : [], "own-zone");
+  }
+
+  /** How far supply reaches; who lacks it; of the selected units the path and what would cut it. @param {any} answer */
+  #supply({sources = [], reach = {}, units = []}) {
+    const {selection} = store.state;
+    const chosen = units.filter((/** @type {any} */ u) => selection.units.includes(u.unit));
+    this.board.highlight(reach.in ?? [], "supply");
+    this.board.highlight(reach.low ?? [], "low-supply");
+    this.board.highlight(chosen.flatMap((/** @type {any} */ u) => u.cuts), "cut");
+    const lacking = units.filter((/** @type {any} */ u) => u.now !== "in");
+    this.board.extra?.lines.append(
+      ...sources.map((/** @type {string} */ hex) => this.#at(hex, 0, 0, svg("circle", {class: "source", r: 5}))),
+      ...chosen.map((/** @type {any} */ u) => svg("path", {class: "supply-path", d: this.#line([u.hex, ...u.path])})),
+      ...lacking.map((/** @type {any} */ u) => this.#at(u.hex, 0, 40, svg("text", {class: "lacking"}, u.now === "out" ? "no supply" : "low supply"))),
+    );
+  }
+
+  /** Lines that bring supply, and where they are cut. @param {any} answer */
+  #rail({lines = [], sources = [], edges = [], cut = []}) {
+    const brings = new Set(sources);
+    const parts = [];
+    for (const line of lines) {
+      for (let i = 1; i < line.length; i++) {
+        const live = brings.has(line[i - 1]) && brings.has(line[i]);
+        parts.push(svg("path", {class: live ? "rail-live" : "rail-dead", d: this.#line([line[i - 1], line[i]])}));
+      }
+    }
+    this.board.extra?.lines.append(...parts, ...edges.map((/** @type {string} */ hex) => this.#at(hex, 0, 0, svg("circle", {class: "source", r: 8}))));
+    this.board.highlight(cut, "cut");
+  }
+
+  /** Where enemies in sight could attack, and how many of them. @param {{hex: string, count: number, held: boolean}[]} hexes */
+  #threat(hexes) {
+    this.board.highlight(hexes.map((t) => t.hex), "threat");
+    this.board.highlight(hexes.filter((t) => t.held).map((t) => t.hex), "threatened");
+    this.board.extra?.lines.append(...hexes.map((t) => this.#at(t.hex, 0, t.held ? 42 : 5, svg("text", {class: t.held ? "count held" : "count"}, String(t.count)))));
+  }
+
+  /** @param {{hex: string, name: string, side: string, capture: number, occupy: number, captured: boolean, held: boolean}[]} places */
+  #victory(places) {
+    this.board.highlight(places.map((p) => p.hex), "victory");
+    this.board.extra?.lines.append(
+      ...places.map((p) => {
+        const text = `${p.side}: ${p.captured ? "taken" : `take ${p.capture}`}, hold ${p.occupy}${p.held ? " ✓" : ""}`;
+        const width = 14 + text.length * 6.4;
+        return this.#at(p.hex, 0, 46, svg("g", {class: "worth", data: {side: p.side}}, svg("rect", {x: -width / 2, y: -10, width, height: 20, rx: 4}), svg("text", {y: 4.6}, text)));
+      }),
+    );
+  }
+
+  /** @param {string} hex @param {number} dx @param {number} dy @param {SVGElement} element */
+  #at(hex, dx, dy, element) {
+    const at = this.board.grid?.hexes[hex];
+    if (!at) return "";
+    return svg("g", {transform: `translate(${at.x + dx} ${at.y + dy})`}, element);
+  }
+
+  /** @param {string[]} hexes */
+  #line(hexes) {
+    const points = hexes.map((hex) => this.board.grid?.hexes[hex]).filter(Boolean);
+    return points.length > 1 ? `M${points.map((p) => `${p?.x} ${p?.y}`).join("L")}` : "";
   }
 }

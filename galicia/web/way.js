@@ -39,6 +39,22 @@ export function sum(step) {
 }
 
 /**
+ * Why a hex is out of reach, in two lines: the total, and the sum up to where it fails.
+ * @param {{text: string, steps?: {hex: string, cost: number, text: string, ok: boolean}[]}} why
+ */
+export function reasonWords({text, steps = []}) {
+  const [title, ...rest] = text.split(/:\s+/);
+  if (rest.length || !steps.length) return {title, text: rest.join(": ")};
+  const good = steps.filter((step) => step.ok);
+  const fails = steps.find((step) => !step.ok);
+  if (!fails) return {title, text: ""};
+  const sumOf = fails.text.replaceAll(", ", " + ");
+  const spent = good.reduce((total, step) => total + step.cost, 0);
+  const beyond = steps[steps.length - 1] === fails ? "" : `, and ${fails.hex} is not yet there`;
+  return {title, text: good.length ? `${spent} to ${good[good.length - 1].hex}, then ${sumOf}${beyond}` : `${sumOf}${beyond}`};
+}
+
+/**
  * The way from the start, the cost of each step on the hexside it crosses; a step that fails is dashed red.
  * @param {Board} board
  * @param {{start: string, steps: {hex: string, cost?: number, text?: string, ok?: boolean}[], left?: number, preview?: boolean} | null} way
@@ -71,9 +87,9 @@ function wayParts(grid, {start, steps, left, preview}) {
     parts.push(svg("path", {class: "case-line", d}), svg("path", {class: "line", d}));
   }
   if (fails) {
-    const from = points[points.length - 1];
-    const to = grid.hexes[fails.hex];
-    parts.push(svg("path", {class: "fails-case", d: `M${from.x} ${from.y}L${to.x} ${to.y}`}), svg("path", {class: "fails", d: `M${from.x} ${from.y}L${to.x} ${to.y}`}));
+    const rest = [points[points.length - 1], ...known.filter((step) => step.ok === false).map((step) => grid.hexes[step.hex])];
+    const d = `M${rest.map((p) => `${p.x} ${p.y}`).join("L")}`;
+    parts.push(svg("path", {class: "fails-case", d}), svg("path", {class: "fails", d}));
   }
   if (preview) return parts;
   let before = start;

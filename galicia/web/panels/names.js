@@ -12,6 +12,7 @@
  * @property {string[]} dates  what each turn stands for, from turn 1
  * @property {string} turn  short for a turn
  * @property {Record<string, string>} options  a title for an option
+ * @property {string[]} asked  the options players ask about first
  * @property {Record<string, string>} choices  words for values of options, as "option=value"
  * @property {[string, string][]} chapters  chapter numbers with short titles, when the server has none
  * @property {string} pool  what an elimination counts as
@@ -50,6 +51,7 @@ const BATTLE_FOR_GALICIA = {
     retreat_distance: "Distance of a retreat to supply",
     town_held: "Town counts as held",
   },
+  asked: ["recovery_and_move", "town_held", "reaction_asked"],
   choices: {
     "chelm_occupy=2": "2 VP", "chelm_occupy=1": "1 VP",
     "russian_right_edge=rail": "Rail exits", "russian_right_edge=entries": "Also 3.01–10.01",
@@ -86,7 +88,7 @@ export function namesOf(game, seats = [], title = game) {
   const plain = Object.fromEntries(seats.map((seat, i) =>
     [seat, { name: seat, short: seat, adjective: seat, tone: TONES[i % TONES.length] }]));
   return {
-    title, phases: [], dates: [], turn: "Turn", options: {}, choices: {}, chapters: [], pool: "eliminated",
+    title, phases: [], dates: [], turn: "Turn", options: {}, asked: [], choices: {}, chapters: [], pool: "eliminated",
     ...known, seats: { ...plain, ...known.seats },
   };
 }
@@ -103,5 +105,6 @@ export function choiceWords(names, option, value) {
   if (known) return known;
   if (value === true) return "Yes";
   if (value === false) return "No";
-  return plainWords(String(value));
+  const text = String(value);
+  return /^[a-z]/i.test(text) ? plainWords(text) : text.replace(/-/g, "−");
 }

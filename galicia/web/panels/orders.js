@@ -69,7 +69,7 @@ export function untouched(store) {
 export function mountOrders(store, connection, board, places) {
   const complete = draftState(store, connection);
 
-  const ending = () => store.state.asks?.buttons?.find((/** @type {any} */ b) => ENDINGS.has(b.sentence.split(" ")[0]));
+  const ending = () => endingOf(store);
 
   const end = () => {
     const last = ending();
@@ -117,6 +117,15 @@ export function mountOrders(store, connection, board, places) {
   complete.changed = render;
   store.on("do:end-phase", end);
   mountOrderLine(store, connection, places.line);
+}
+
+/** The offered sentence that ends or declines, with a label that names what it ends. @param {any} store */
+function endingOf(store) {
+  const { asks, view } = store.state;
+  const found = asks?.buttons?.find((/** @type {any} */ b) => ENDINGS.has(b.sentence.split(" ")[0]));
+  if (!found) return null;
+  const phase = phaseWord(names(store), view?.phase ?? "").toLowerCase();
+  return found.label === "Done" && phase ? { ...found, label: `End ${phase}` } : found;
 }
 
 /** @param {any} store */
@@ -179,6 +188,7 @@ function actionButtons({ store, asks, ending, end, act, undo, complete }) {
   const off = line && line !== "online";
   const nodes = [];
   if (asks?.can_undo) nodes.push(button("Undo", undo, { icon: "undo", key: "U", id: "undo", disabled: off }));
+  else if (asks?.yours && /no order/.test(asks.wall)) nodes.push(button("Undo", undo, { icon: "undo", key: "U", id: "undo", disabled: true }));
   else if (asks?.yours && asks?.wall) {
     const wall = typeof asks.wall === "string" ? { text: asks.wall, cases: [] } : asks.wall;
     nodes.push(el("p", { class: "wall", title: wall.text }, "Cannot undo: ", prose(store, wall.text), " ", cases(wall.cases)));
