@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +15,12 @@ from galicia.table.database import Database
 from galicia.table.live import Audience
 from galicia.table.match import Change, Match, rebuilt
 from galicia.table.messages import Said, write
-from galicia.table.security import hashed
+from galicia.table.notices import Notices
+from galicia.table.security import Passwords, hashed, new_id, new_token
 
 MOST_LIVE = 2000
 MOST_TOKENS = 20_000
+SESSION = 30 * 24 * 3600 * 1000
 
 
 class Problem(GaliciaError):
@@ -43,8 +46,13 @@ class Hall:
         self.database = database
         self.live: OrderedDict[str, Match] = OrderedDict()
         self.bots: Any = None
+        self.passwords = Passwords()
+        self.name = new_id()  # of this process, for others on the same database
+        self._stop_listening: Any = None
         self._loading: dict[str, asyncio.Future[Match | None]] = {}
         self._holders: OrderedDict[str, Holder] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.notices = Notices(database)
 
     async def match(self, id: str) -> Match:
         """A match by its id."""
@@ -98,6 +106,13 @@ class Hall:
                 self._holders.popitem(last=False)
         return known
 
+    async def sign_in(self, account: str) -> str:
+        """A token for an account."""
+        token = new_token()
+        hash, until = hashed(token), store.now() + SESSION
+        await self.database.write(lambda c: store.add_session(c, hash, account, until))
+        return token
+
     # Changes.
 
     async def order(self, match: Match, seat: str | None, revision: int, sentence: str) -> int:
@@ -109,6 +124,7 @@ class Hall:
 
     def changed(self, match: Match, change: Change) -> int:
         match.audience.tell(change)
+        self.notices.look_at(match)
         if self.bots is not None:
             self.bots.look_at(match)
         return match.revision
@@ -118,8 +134,39 @@ class Hall:
         if seat is None:
             raise Problem(403, "not-your-turn", "spectators only watch")
         id, at = match.head.id, store.now()
-        await self.database.write(lambda c: store.add_chat(c, id, seat, text, at, f"chat {id} {at}"))
+        await self.database.write(lambda c: store.add_chat(c, id, seat, text, at, f"chat {id} {at} {self.name}"))
         match.audience.broadcast(write(Said(seat, text, at)))
+
+    # What other processes on the same database tell.
+
+    def heard(self, text: str) -> None:
+        """A notification; an empty one tells that some may have been missed."""
+        kind, *words = text.split() if text else ("missed",)
+        if kind == "missed":
+            for match in self.live.values():
+                self._start(self.catch_up(match))
+        elif words[0] in self.live:
+            match = self.live[words[0]]
+            if kind == "match" and int(words[1]) != match.revision:
+                self._start(self.catch_up(match))
+            elif kind == "chat" and words[2] != self.name:
+                self._start(self._overheard(match, int(words[1])))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def catch_up(self, match: Match) -> None:
+        """Bring a match up to what another process has made of it, and tell those who watch it here."""
+        change = await match.catch_up()
+        if change is not None:
+            self.changed(match, change)
+
+    async def _overheard(self, match: Match, at: int) -> None:
+        for seat, text, when in await self.database.read(lambda c: store.chat_of(c, match.head.id, 20)):
+            if when == at:
+                match.audience.broadcast(write(Said(seat, text, when)))
 
     # The past.
 
@@ -160,6 +207,12 @@ class Hall:
     # Opening and closing.
 
     async def start(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def heard(text: str) -> None:
+            loop.call_soon_threadsafe(self.heard, text)
+
+        self._stop_listening = self.database.backend.listen(heard)
         if self.bots is not None:
             self.bots.start()
 
@@ -168,4 +221,5 @@ class Hall:
             match.audience.close("the server goes away; connect again")
         if self.bots is not None:
             await self.bots.stop()
+        await asyncio.to_thread(self._stop_listening)
         await asyncio.to_thread(self.database.close)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from contextlib import suppress
 
 from galicia.table.faces import Print, asks, events_for, face
 from galicia.table.match import Change, Match
-from galicia.table.messages import Closed, SeatFacts, Update, write
+from galicia.table.messages import Closed, Presence, SeatFacts, Update, write
 from galicia.table.store import now
 
 LONGEST_QUEUE = 500
@@ -88,10 +87,13 @@ class Audience:
             asks=asks(match, seat),
         )
 
-    def broadcast(self, message: bytes, seats: Iterable[str | None] | None = None) -> None:
+    def presence(self) -> None:
+        """Tell everybody who is there."""
+        self.broadcast(write(Presence(self.seats())))
+
+    def broadcast(self, message: bytes) -> None:
         for subscriber in self.subscribers:
-            if seats is None or subscriber.seat in seats:
-                subscriber.send(message)
+            subscriber.send(message)
 
     def close(self, reason: str) -> None:
         """Say good-bye to everybody."""

@@ -17,7 +17,7 @@ from galicia.table import store
 from galicia.table.hall import Hall, Problem
 from galicia.table.match import deciding, played_out
 from galicia.table.messages import Made, NewMatch, SeatWish
-from galicia.table.security import hashed, new_token
+from galicia.table.security import hashed, new_id, new_token
 from galicia.table.store import Head, OrderRow, SeatRow
 
 
@@ -114,7 +114,7 @@ def from_record(text: str, dice: Dice) -> Beginning:
 async def opened(hall: Hall, begun: Beginning, wishes: dict[str, SeatWish], dice: str, seed: str) -> Made:
     """Enter a match in the database and hand out its tokens."""
     state, game = begun.state, begun.state.game
-    id, spectator, at = secrets.token_urlsafe(9), new_token(), store.now()
+    id, spectator, at = new_id(), new_token(), store.now()
     seats = [
         SeatRow(seat, w.kind, (w.player or "recruit") if w.kind == "computer" else "", w.name or "")
         for seat, w in ((seat, wishes[seat]) for seat in game.seats)

@@ -201,7 +201,7 @@ class Match:
         waiting, result = deciding(state, self.seats) or "", written_result(state)
         due = last.n // SNAPSHOT_EVERY > (orders[0].n - 1) // SNAPSHOT_EVERY
         snapshot = Snapshot(last.n, state.position()) if due else None
-        told = f"match {head.id}"
+        told = f"match {head.id} {last.revision}"
         expected = head.revision
         await self._write(
             lambda c: store.append(c, head.id, expected, orders, waiting, result, snapshot, told)
@@ -223,6 +223,23 @@ class Match:
         kept = await self.database.read(lambda c: store.kept(c, self.head.id))
         assert kept is not None
         self.become(kept)
+
+    async def catch_up(self) -> Change | None:
+        """Stand as the database says; what has changed, if anything."""
+        async with self.lock:
+            before, last = self.revision, self.last
+            await self.reload()
+            if self.revision == before:
+                return None
+            since = last.revision - 1 if last else 0
+            rows = await self.database.read(lambda c: store.log_of(c, self.head.id, since, 500))
+            if last is not None and (not rows or rows[0] != last):
+                return Change("reload", None, None, ())
+            new = rows[1:] if last is not None else rows
+            if not new:
+                return Change("reload", None, None, ())
+            whole = all(row.part for row in new[1:])
+            return Change("order", new[-1].seat, new[-1].sentence if whole and len(new) == 1 else None, tuple(new))
 
     def why_no_undo(self, seat: str | None) -> str:
         """What stands in the way of taking the last order back; empty if nothing does."""
@@ -254,7 +271,8 @@ class Match:
             kept = await self.database.read(lambda c: store.kept(c, head.id, before))
             assert kept is not None
             state = rebuilt(kept)
-            waiting, told, expected = deciding(state, self.seats) or "", f"match {head.id}", head.revision
+            expected = head.revision
+            waiting, told = deciding(state, self.seats) or "", f"match {head.id} {expected + 1}"
             await self._write(lambda c: store.take_back(c, head.id, expected, keep, waiting, told))
             self.state, self.last = state, kept.last
             head.revision, head.waiting = head.revision + 1, waiting

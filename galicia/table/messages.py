@@ -384,6 +384,11 @@ class MatchFacts(Struct):
     seed: str
 
 
+class Held(Struct):
+    match: str
+    seat: str | None
+
+
 class Signed(Struct):
     account: str
     token: str
@@ -408,10 +413,6 @@ class OwnMatch(Struct):
 
 class Saved(Struct):
     saved: bool = True
-
-
-class TextAnswer(Struct):
-    text: str
 
 
 class ErrorFacts(Struct):

@@ -13,11 +13,13 @@ from litestar.params import Parameter
 import galicia
 from galicia.engine import registry
 from galicia.players import names
-from galicia.table import making, store
+from galicia.table import making, notices, store
 from galicia.table import messages as m
+from galicia.table.database import Connection
 from galicia.table.faces import face, known_to, log_entry
 from galicia.table.hall import Hall, Holder, Problem
 from galicia.table.match import Match
+from galicia.table.security import hashed, new_id, new_token
 
 WEB = Path(galicia.__file__).parent / "web"
 MOST_LOG = 1000
@@ -221,7 +223,129 @@ async def put_notes(request: Call, match: str, data: m.Notes) -> m.Saved:
     return m.Saved()
 
 
+@put("/api/matches/{match:str}/hooks")
+async def put_hooks(request: Call, match: str, data: m.Hooks) -> m.Saved:
+    """Where to tell that it is one's turn: a web address, an e-mail address, or neither."""
+    _, seat = await held(request, match)
+    if seat is None:
+        raise Problem(403, "token", "spectators have no turn")
+    webhook, email = notices.checked(data.webhook or "", data.email or "")
+    await hall_of(request).database.write(lambda c: store.put_hooks(c, match, seat, webhook, email))
+    return m.Saved()
+
+
+@post("/api/matches/{match:str}/fork")
+async def fork(request: Call, match: str, data: m.Fork) -> m.Made:
+    """A new match from a position: of a finished match exactly, of a running one from the holder's own knowledge."""
+    found, seat = await held(request, match)
+    revision = found.revision if data.revision is None else data.revision
+    state = await state_at(request, found, revision)
+    known = state if found.state.over else known_to(found, seat, state)
+    if known.over:
+        raise Problem(400, "over", "that position is the end of the game: fork an earlier revision")
+    wish = m.NewMatch(found.head.game, data.seats, position=known.position())
+    return await making.make(hall_of(request), wish)
+
+
+@get("/api/seat")
+async def seat_of(request: Call) -> m.Held:
+    """What a token holds."""
+    holder = await hall_of(request).holder(tokens_of(request)[0])
+    if holder is None:
+        raise Problem(403, "token", "this token holds no seat")
+    return m.Held(holder.match, holder.seat)
+
+
+# Accounts.
+
+
+@post("/api/accounts")
+async def make_account(request: Call, data: m.Credentials) -> m.Signed:
+    """A new account."""
+    hall = hall_of(request)
+    if not hall.passwords.may_try(f"new {request.client.host if request.client else ''}"):
+        raise Problem(429, "slow-down", "too many accounts; wait a minute")
+    kept = await hall.passwords.hash(data.password)
+    account = new_id()
+    if not await hall.database.write(lambda c: store.add_account(c, account, data.name, kept)):
+        raise Problem(409, "taken", f"there is an account {data.name!r} already")
+    return m.Signed(account, await hall.sign_in(account))
+
+
+@post("/api/sessions")
+async def make_session(request: Call, data: m.Credentials) -> m.Signed:
+    """Sign in; the token is good for thirty days."""
+    hall = hall_of(request)
+    if not hall.passwords.may_try(data.name):
+        raise Problem(429, "slow-down", "too many attempts; wait a minute")
+    found = await hall.database.read(lambda c: store.account_named(c, data.name))
+    fits = await hall.passwords.fits(found[1] if found else hall.passwords.nobody, data.password)
+    if found is None or not fits:
+        raise Problem(403, "password", "name and password do not fit")
+    return m.Signed(found[0], await hall.sign_in(found[0]))
+
+
+async def account_of(request: Call, token: str) -> tuple[str, str]:
+    hash = hashed(token)
+    found = await hall_of(request).database.read(lambda c: store.session_account(c, hash))
+    if found is None:
+        raise Problem(403, "token", "this token belongs to no account; sign in again")
+    return found
+
+
+@post("/api/matches/{match:str}/claim")
+async def claim(request: Call, match: str, data: m.Claim) -> m.Saved:
+    """Bind the seat to an account."""
+    found, seat = await held(request, match)
+    account, name = await account_of(request, data.account)
+    if seat is None:
+        raise Problem(403, "token", "spectators have no seat")
+    if not await hall_of(request).database.write(lambda c: store.claim(c, match, seat, account, name)):
+        raise Problem(409, "taken", "this seat belongs to another account")
+    found.seats[seat].account, found.seats[seat].name = account, name
+    found.audience.presence()
+    return m.Saved()
+
+
+@get("/api/accounts/me/matches")
+async def own_matches(request: Call) -> list[m.OwnMatch]:
+    """The matches of an account, the latest first."""
+    account, _ = await account_of(request, tokens_of(request)[0])
+    return [
+        m.OwnMatch(
+            match=head.id,
+            game=head.game,
+            title=registry.game(head.game).title,
+            scenario=head.scenario,
+            seats=seats,
+            to_act=head.waiting or None,
+            over=head.finished,
+            result=head.result or None,
+            revision=head.revision,
+            changed=head.changed,
+        )
+        for head, seats in await hall_of(request).database.read(lambda c: store.matches_of(c, account))
+    ]
+
+
+@post("/api/accounts/me/matches/{match:str}")
+async def sit_again(request: Call, match: str) -> m.Tokens:
+    """Fresh tokens for the seats the account holds in a match."""
+    account, _ = await account_of(request, tokens_of(request)[0])
+    found = await hall_of(request).match(match)
+    tokens = {seat: new_token() for seat, row in found.seats.items() if row.account == account}
+    if not tokens:
+        raise Problem(403, "token", "this account holds no seat of this match")
+
+    def add(c: Connection) -> None:
+        for seat, token in tokens.items():
+            store.add_token(c, hashed(token), match, seat)
+
+    await hall_of(request).database.write(add)
+    return m.Tokens(tokens)
+
+
 HANDLERS = [
-    games, rules, map_facts, make_match, match_facts, seat_facts, match_log, match_view, match_record, match_position,
-    put_notes,
+    games, rules, map_facts, make_match, match_facts, match_log, match_view, match_record, match_position, put_notes,
+    put_hooks, fork, seat_of, make_account, make_session, claim, own_matches, sit_again,
 ]  # fmt: skip

@@ -37,6 +37,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_id() -> str:
+    """A short word for a match or an account; it may be known to anybody."""
+    return secrets.token_urlsafe(9)
+
+
 def hashed(token: str) -> str:
     """What is kept of a token."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
@@ -84,6 +89,7 @@ class Passwords:
         self._hasher = PasswordHasher()
         self._turns = asyncio.Semaphore(2)
         self._tried: dict[str, Bucket] = {}
+        self.nobody = self._hasher.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known one
 
     def may_try(self, name: str) -> bool:
         """Whether one more password may be tried for a name."""

@@ -91,7 +91,7 @@ class Conversation:
                 task.result()
         finally:
             self.match.audience.leave(self.subscriber)
-            self.presence()
+            self.match.audience.presence()
 
     async def welcome(self) -> None:
         """Everything a client needs to begin, then nothing is missed: nobody can change the match meanwhile."""
@@ -126,10 +126,7 @@ class Conversation:
                     )
                 )
             )
-        self.presence()
-
-    def presence(self) -> None:
-        self.match.audience.broadcast(m.write(m.Presence(self.match.audience.seats())))
+        audience.presence()
 
     async def send(self) -> None:
         """Send what waits, until there is nobody to send to or too much waits."""
