@@ -11,7 +11,8 @@ from bench.play import mid_game
 from bench.timing import Timed, by_turns, shown
 from galicia.board.hexset import each
 from galicia.games.battle_for_galicia import oracle, supply
-from galicia.games.battle_for_galicia.odds import modifiers, reckon, results_table
+from galicia.games.battle_for_galicia.odds import reckon
+from galicia.games.battle_for_galicia.outcomes import modifiers, results_table
 from galicia.games.battle_for_galicia.tables import TWO_DICE, reductions
 
 

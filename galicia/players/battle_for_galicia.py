@@ -10,10 +10,9 @@ from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order, Pass
 from galicia.engine.steps import Decision
 from galicia.games.battle_for_galicia import oracle
+from galicia.games.battle_for_galicia.advance import Advance, AdvanceAfterCombat
 from galicia.games.battle_for_galicia.cavalry import React, Reaction
 from galicia.games.battle_for_galicia.combat import (
-    Advance,
-    AdvanceAfterCombat,
     Attack,
     Attackers,
     Combat,

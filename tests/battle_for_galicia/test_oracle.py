@@ -9,7 +9,7 @@ from galicia.engine.dice import ScriptedDice
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.combat import Defend, Engage
 from galicia.games.battle_for_galicia.losses import ShareLosses
-from galicia.games.battle_for_galicia.odds import folded, loss_chances, spread
+from galicia.games.battle_for_galicia.outcomes import folded, loss_chances, spread
 from galicia.games.battle_for_galicia.retreat import RetreatAlong
 from galicia.games.battle_for_galicia.state import Battle
 from galicia.games.battle_for_galicia.tables import COLUMNS, crt, reductions

@@ -13,7 +13,8 @@ from typing import Any
 from galicia.board import Reach, Trace
 from galicia.board.hexset import each
 from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
-from galicia.games.battle_for_galicia.combat import Combat, may_attack
+from galicia.games.battle_for_galicia.combat import Combat
+from galicia.games.battle_for_galicia.command import may_attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
 from galicia.games.battle_for_galicia.movement import Move, Movement, itemised, targets, why_closed, why_no_move
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement

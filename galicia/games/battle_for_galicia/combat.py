@@ -1,93 +1,26 @@
-"""BfG 7.0, 8.0: declaring an attack, who takes part, and the five stages of a combat."""
+"""BfG 7.0: declaring an attack, and choosing who takes part in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import ClassVar
 
-from galicia.board.hexset import each
 from galicia.engine.errors import Reason
-from galicia.engine.orders import Done, Order, Pass
-from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.orders import Done, Order
+from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Seat, Units
-from galicia.games.battle_for_galicia.losses import RollLosses, crt_result
-from galicia.games.battle_for_galicia.odds import reckon, true_strength
-from galicia.games.battle_for_galicia.retreat import Retreat
-from galicia.games.battle_for_galicia.state import STACK_LIMIT, Battle, GaliciaState, because, case
-from galicia.games.battle_for_galicia.units import AH
-from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_TURN
-from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN
-
-
-def battle_of(s: GaliciaState) -> Battle:
-    """The combat under way."""
-    assert s.battle is not None
-    return s.battle
-
-
-# Who may take part (7.2-7.5).
-
-
-def one_kind(s: GaliciaState, units: Iterable[int]) -> bool:
-    """BfG 7.5: cavalry and infantry never fight together."""
-    return len({s.pieces[u].cavalry for u in units}) <= 1
-
-
-def in_command(s: GaliciaState, units: tuple[int, ...]) -> bool:
-    """BfG 7.2, 7.2-two, 7.3-limit: two units, or all but one of the same corps."""
-    if len(units) <= 2:
-        return True
-    counts: dict[str, int] = {}
-    for unit in units:
-        corps = s.pieces[unit].corps
-        if corps:
-            counts[corps] = counts.get(corps, 0) + 1
-    return max(counts.values(), default=0) >= len(units) - 1
-
-
-def commands(s: GaliciaState, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every set of units that may fight together: one kind, within the command limit."""
-    for kind in (False, True):
-        able = [u for u in units if s.pieces[u].cavalry == kind]
-        for unit in able:
-            yield (unit,)
-        yield from combinations(able, 2)
-        by_corps: dict[str, list[int]] = {}
-        for unit in able:
-            if s.pieces[unit].corps:
-                by_corps.setdefault(s.pieces[unit].corps, []).append(unit)
-        for members in by_corps.values():
-            others = [u for u in able if u not in members]
-            for size in range(2, len(members) + 1):
-                for core in combinations(members, size):
-                    if size > 2:
-                        yield core
-                    for other in others:
-                        yield tuple(sorted((*core, other)))
-
-
-def may_attack(s: GaliciaState, unit: int) -> bool:
-    """BfG 7.0, 7.4-attack: has not attacked yet and has strength to attack with."""
-    return not s.fought >> unit & 1 and s.attack(unit) > 0
-
-
-def may_be_attacked(s: GaliciaState, side: int) -> list[int]:
-    """BfG 7.0-again, 13.0-attack: hexes of a side in contact with a unit not attacked yet; never Przemysl."""
-    contact = s.occupied[side] & s.world.grid.grow(s.occupied[1 - side]) & ~(1 << s.world.fortress)
-    return [h for h in each(contact) if any(not s.hit >> u & 1 for u in s.stacks[h])]
-
-
-def attackers_near(s: GaliciaState, target: int) -> tuple[int, ...]:
-    """The phasing units that could attack a hex."""
-    near = s.world.around[target] & s.occupied[s.side]
-    return tuple(sorted(u for h in each(near) for u in s.stacks[h] if may_attack(s, u)))
-
-
-def declarations(s: GaliciaState, target: int) -> set[tuple[int, ...]]:
-    """BfG 7.1, 8.1: the sets of hexes from which a target can be attacked together."""
-    return {tuple(sorted({s.where[u] for u in group})) for group in commands(s, attackers_near(s, target))}
+from galicia.games.battle_for_galicia.command import (
+    attackers_near,
+    commands,
+    declarations,
+    defending_sets,
+    in_command,
+    may_be_attacked,
+    one_kind,
+)
+from galicia.games.battle_for_galicia.procedure import DetermineOdds
+from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of, because, case
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,23 +167,6 @@ class Attackers(Decision):
         s.push(ChooseDefenders())
 
 
-# Defenders (7.3-7.5).
-
-
-def defending_sets(s: GaliciaState, target: int) -> list[tuple[int, ...]]:
-    """BfG 7.3-maximal, 7.4-defence, 7.5: the sets that may defend a hex, none of which could take in one more."""
-    units = tuple(u for u in s.units_in(target) if not s.hit >> u & 1)
-    able = tuple(u for u in units if s.defence(u) > 0)
-    if not able:
-        return [units]
-    sets = sorted(commands(s, able), key=len, reverse=True)
-    maximal: list[tuple[int, ...]] = []
-    for group in sets:
-        if not any(set(group) < set(larger) for larger in maximal):
-            maximal.append(group)
-    return maximal
-
-
 @dataclass(frozen=True, slots=True)
 class Defend(Order):
     """Name the units that defend."""
@@ -315,241 +231,3 @@ def defend(s: GaliciaState, units: tuple[int, ...]) -> None:
     s.battle = battle_of(s).but(defenders=units)
     s.tell("defended", seat=1 - s.side, units=units)
     s.push(DetermineOdds())
-
-
-# The stages (8.1-8.3).
-
-
-@dataclass(frozen=True, slots=True)
-class DetermineOdds(Automatic):
-    """BfG 8.1, 8.2: form the odds, which lays markers open; an attack under 1:3 lapses (8.2-lapse)."""
-
-    def run(self, s: GaliciaState) -> None:
-        s.seal()
-        battle = battle_of(s)
-        odds = reckon(
-            s,
-            battle.target,
-            [true_strength(s, u) for u in battle.attackers],
-            [true_strength(s, u) for u in battle.defenders],
-        )
-        in_target = s.units_in(battle.target)
-        s.battle = battle.but(
-            known=tuple(sorted({*battle.attackers, *in_target})),
-            rung=odds.rung,
-            high=odds.high,
-            attack_artillery=odds.attack_artillery,
-            defence_artillery=odds.defence_artillery,
-            flanked=odds.flanked,
-            large=odds.large,
-        )
-        s.tell(
-            "odds", target=battle.target, attack=odds.attack, defence=odds.defence, column=odds.name,
-            lines=tuple(line.text for line in odds.lines),
-        )
-        if not odds.legal:
-            s.tell("lapsed", target=battle.target, column=odds.name)
-            if s.options.low_odds_attack == "spent":
-                self.spend(s)
-            s.battle = None
-            return
-        self.spend(s)
-        for unit in in_target:
-            s.hit |= 1 << unit
-        if s.turn <= LAST_ATTACK_TURN and not s.pieces[battle.attackers[0]].cavalry:
-            s.vp[s.side] += ATTACK_POINTS
-            s.tell("attack_points", seat=s.side, points=ATTACK_POINTS)
-        s.push(CombatRoll())
-
-    def spend(self, s: GaliciaState) -> None:
-        """BfG 7.0: the attackers have made their attack for this phase."""
-        for unit in battle_of(s).attackers:
-            s.fought |= 1 << unit
-
-
-@dataclass(frozen=True, slots=True)
-class CombatRoll(Chance):
-    """BfG 8.3: the attacker rolls two dice on the CRT; retreat and advance follow at once, then losses."""
-
-    def roller(self, s: GaliciaState) -> Seat:
-        return s.side
-
-    def dice(self, s: GaliciaState) -> tuple[int, ...]:
-        return (6, 6)
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("Roll two dice on the combat results table", case("8.3", "9.1"))
-
-    def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
-        s.battle = battle = battle_of(s).but(roll=sum(rolls))
-        result = crt_result(s, battle)
-        s.tell("combat_roll", seat=s.side, dice=rolls, roll=sum(rolls), result=str(result))
-        units = s.units_in(battle.target)
-        retreats: list[Automatic] = []
-        if result.attacker_retreat:
-            retreats.append(AttackersRetreat(battle.attackers))
-        if result.defender_retreat:
-            retreats.append(Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False))
-        s.push(*retreats, OfferAdvance(), RollLosses(), WithheldRetreat(), OfferAdvance(), CloseBattle())
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw(Order):
-    """Name an attacking hex that retreats next, with every unit that goes."""
-
-    GRAMMAR: ClassVar[str] = "withdraw <units>"
-    units: Units
-
-
-@dataclass(frozen=True, slots=True)
-class AttackersRetreat(Automatic):
-    """BfG 9.2: the attackers of each hex retreat as one stack, in the attacker's order. `units` have not gone yet."""
-
-    units: Units
-
-    def run(self, s: GaliciaState) -> None:
-        asking = WithdrawNext(s.side, self.units)
-        groups = list(asking.groups(s))
-        if len(groups) > 1:
-            s.push(asking)
-        elif groups:
-            asking.withdraw(s, groups[0])
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawNext(Decision):
-    """BfG 7.6-attack: which stack retreats next, and which units not in the attack go along."""
-
-    accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
-    side: Seat
-    units: Units
-
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("The attackers retreat: name the units that go from one hex", case("9.2", "7.6-attack"))
-
-    def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
-        attackers = battle_of(s).attackers
-        for h in sorted({s.where[u] for u in self.units if s.alive(u)}):
-            obliged = tuple(u for u in self.units if s.where[u] == h)
-            others = [u for u in s.units_in(h) if u not in attackers]
-            for size in range(len(others) + 1):
-                for group in combinations(others, size):
-                    yield tuple(sorted((*obliged, *group)))
-
-    def orders(self, s: GaliciaState) -> Iterator[Order]:
-        for group in self.groups(s):
-            yield Withdraw(group)
-
-    def explain(self, s: GaliciaState, order: Withdraw) -> list[Reason]:
-        if order.units in self.groups(s):
-            return []
-        return [because("name all attackers of one hex, and who of the others there goes along", "9.2", "7.6-attack")]
-
-    def play(self, s: GaliciaState, order: Withdraw) -> None:
-        s.pop()
-        self.withdraw(s, order.units)
-
-    def withdraw(self, s: GaliciaState, units: tuple[int, ...]) -> None:
-        obliged = tuple(u for u in units if u in self.units)
-        left = tuple(u for u in self.units if u not in obliged)
-        s.push(Retreat(self.side, units, obliged, s.where[units[0]], 1, (), False), AttackersRetreat(left))
-
-
-@dataclass(frozen=True, slots=True)
-class Advance(Order):
-    """Name the units that advance into the vacated hex."""
-
-    GRAMMAR: ClassVar[str] = "advance <units>"
-    units: Units
-
-
-@dataclass(frozen=True, slots=True)
-class OfferAdvance(Automatic):
-    """BfG 9.3, 9.3-time: into a hex vacated by retreat before losses, into one emptied by losses after them."""
-
-    def run(self, s: GaliciaState) -> None:
-        battle = battle_of(s)
-        if battle.vacated or s.occupied[1 - s.side] >> battle.target & 1:
-            return
-        if crt_result(s, battle).attacker_retreat:
-            # Attackers that were thrown back are not victorious, even if the last defender dies.
-            return
-        s.battle = battle.but(vacated=True)
-        asking = AdvanceAfterCombat(s.side)
-        if asking.able(s):
-            s.push(asking)
-
-
-@dataclass(frozen=True, slots=True)
-class AdvanceAfterCombat(Decision):
-    """BfG 9.3: any of the units that attacked may enter the hex, within six steps."""
-
-    accepts: ClassVar[tuple[type[Order], ...]] = (Advance, Pass)
-    side: Seat
-
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        number = s.world.grid.number(battle_of(s).target)
-        return Prompt(f"{number} is vacated: advance, or stay", case("9.3", "5.1"))
-
-    def able(self, s: GaliciaState) -> tuple[int, ...]:
-        """BfG 9.3, 4.5, 2.1-release: the attackers that may advance."""
-        target = battle_of(s).target
-        if self.side == AH and s.turn <= LAST_BARRED_TURN and s.world.barred >> target & 1:
-            return ()
-        return tuple(u for u in battle_of(s).attackers if s.alive(u) and s.released(u))
-
-    def orders(self, s: GaliciaState) -> Iterator[Order]:
-        yield Pass()
-        able = self.able(s)
-        for size in range(1, len(able) + 1):
-            for group in combinations(able, size):
-                if s.steps_of(group) <= STACK_LIMIT:
-                    yield Advance(group)
-
-    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
-        if isinstance(order, Pass):
-            return []
-        assert isinstance(order, Advance)
-        able = self.able(s)
-        for unit in order.units:
-            if unit not in able:
-                word = s.game.lexicon.word("unit", unit)
-                return [because(f"{word} may not advance", "9.3", "2.1-release")]
-        if s.steps_of(order.units) > STACK_LIMIT:
-            return [because("more than six steps cannot advance", "5.1", "9.3")]
-        return []
-
-    def play(self, s: GaliciaState, order: Order) -> None:
-        s.pop()
-        if isinstance(order, Advance):
-            target = battle_of(s).target
-            for unit in order.units:
-                s.shift((unit,), target)
-            s.tell("advanced", seat=self.side, units=order.units, hex=target)
-
-
-@dataclass(frozen=True, slots=True)
-class WithheldRetreat(Automatic):
-    """BfG 7.6-exception: all defenders dead without a retreat result: withheld units retreat one hex."""
-
-    def run(self, s: GaliciaState) -> None:
-        battle = battle_of(s)
-        if crt_result(s, battle).defender_retreat or any(s.alive(u) for u in battle.defenders):
-            return
-        units = tuple(u for u in s.units_in(battle.target) if s.pieces[u].side != s.side)
-        if units:
-            s.push(Retreat(1 - s.side, units, units, battle.target, 1, (), False))
-
-
-@dataclass(frozen=True, slots=True)
-class CloseBattle(Automatic):
-    """BfG 5.4-after: stacks close again."""
-
-    def run(self, s: GaliciaState) -> None:
-        s.battle = None

@@ -20,18 +20,21 @@ from galicia.engine.steps import Step
 from galicia.engine.views import View
 from galicia.engine.words import Lexicon, is_number
 from galicia.games.battle_for_galicia import (
+    advance,
     aids,
     cavalry,
     combat,
     forecast,
     losses,
     movement,
+    procedure,
     reinforcements,
     retreat,
     sequence,
     stacking,
     supply,
     victory,
+    withdrawal,
 )
 from galicia.games.battle_for_galicia import views as intelligence
 from galicia.games.battle_for_galicia.options import GaliciaOptions
@@ -40,7 +43,21 @@ from galicia.games.battle_for_galicia.units import DEAD, OFF_MAP, SEATS, pieces
 from galicia.games.battle_for_galicia.victory import Town, scoring_towns
 from galicia.games.battle_for_galicia.world import world
 
-CHAPTERS = (sequence, supply, reinforcements, movement, stacking, cavalry, combat, retreat, losses, victory)
+CHAPTERS = (
+    sequence,
+    supply,
+    reinforcements,
+    movement,
+    stacking,
+    cavalry,
+    combat,
+    procedure,
+    retreat,
+    withdrawal,
+    advance,
+    losses,
+    victory,
+)
 
 TELLINGS = {
     "turn": Telling("Game turn {turn}", ("3.1",)),

@@ -6,21 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from galicia.games.battle_for_galicia.combat import attackers_near, commands, in_command, may_be_attacked, one_kind
-from galicia.games.battle_for_galicia.odds import (
-    Fold,
-    Forecast,
-    Ladder,
-    Odds,
-    Retreat,
-    Side,
-    Strength,
-    fold,
-    forecast,
-    printed_strength,
-    reckon,
-    true_strength,
-)
+from galicia.games.battle_for_galicia.command import attackers_near, commands, in_command, may_be_attacked, one_kind
+from galicia.games.battle_for_galicia.odds import Odds, Strength, printed_strength, reckon, true_strength
+from galicia.games.battle_for_galicia.outcomes import Fold, Forecast, Ladder, Retreat, Side, fold, forecast
 from galicia.games.battle_for_galicia.retreat import ways
 from galicia.games.battle_for_galicia.stacking import top_unit
 from galicia.games.battle_for_galicia.state import GaliciaState

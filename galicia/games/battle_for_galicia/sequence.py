@@ -48,7 +48,9 @@ class PlayerTurn(Automatic):
 
 
 PHASES = (GameTurn, PlayerTurn, RecordVictoryPoints, Combat, Movement, ReinforcementPhase, Reinforcement, Supply)
-COMBAT_CHAPTERS = tuple(f"{__package__}.{chapter}" for chapter in ("combat", "retreat", "losses"))
+COMBAT_CHAPTERS = tuple(
+    f"{__package__}.{name}" for name in ("combat", "procedure", "retreat", "withdrawal", "advance", "losses")
+)
 
 
 def misplaced(s: GaliciaState) -> list[str]:

@@ -327,3 +327,9 @@ class GaliciaState(State):
 
 
 FLAGS = ("was_out", "minimum", "recovered", "fought", "hit")
+
+
+def battle_of(s: GaliciaState) -> Battle:
+    """The combat under way."""
+    assert s.battle is not None
+    return s.battle

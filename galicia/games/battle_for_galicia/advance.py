@@ -1,0 +1,93 @@
+"""BfG 9.3: advance after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from galicia.engine.errors import Reason
+from galicia.engine.orders import Order, Pass
+from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.words import Seat, Units
+from galicia.games.battle_for_galicia.losses import crt_result
+from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, battle_of, because, case
+from galicia.games.battle_for_galicia.units import AH
+from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Order):
+    """Name the units that advance into the vacated hex."""
+
+    GRAMMAR: ClassVar[str] = "advance <units>"
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class OfferAdvance(Automatic):
+    """BfG 9.3, 9.3-time: into a hex vacated by retreat before losses, into one emptied by losses after them."""
+
+    def run(self, s: GaliciaState) -> None:
+        battle = battle_of(s)
+        if battle.vacated or s.occupied[1 - s.side] >> battle.target & 1:
+            return
+        if crt_result(s, battle).attacker_retreat:
+            # Attackers that were thrown back are not victorious, even if the last defender dies.
+            return
+        s.battle = battle.but(vacated=True)
+        asking = AdvanceAfterCombat(s.side)
+        if asking.able(s):
+            s.push(asking)
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceAfterCombat(Decision):
+    """BfG 9.3: any of the units that attacked may enter the hex, within six steps."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Advance, Pass)
+    side: Seat
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        number = s.world.grid.number(battle_of(s).target)
+        return Prompt(f"{number} is vacated: advance, or stay", case("9.3", "5.1"))
+
+    def able(self, s: GaliciaState) -> tuple[int, ...]:
+        """BfG 9.3, 4.5, 2.1-release: the attackers that may advance."""
+        target = battle_of(s).target
+        if self.side == AH and s.turn <= LAST_BARRED_TURN and s.world.barred >> target & 1:
+            return ()
+        return tuple(u for u in battle_of(s).attackers if s.alive(u) and s.released(u))
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        yield Pass()
+        able = self.able(s)
+        for size in range(1, len(able) + 1):
+            for group in combinations(able, size):
+                if s.steps_of(group) <= STACK_LIMIT:
+                    yield Advance(group)
+
+    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
+        if isinstance(order, Pass):
+            return []
+        assert isinstance(order, Advance)
+        able = self.able(s)
+        for unit in order.units:
+            if unit not in able:
+                word = s.game.lexicon.word("unit", unit)
+                return [because(f"{word} may not advance", "9.3", "2.1-release")]
+        if s.steps_of(order.units) > STACK_LIMIT:
+            return [because("more than six steps cannot advance", "5.1", "9.3")]
+        return []
+
+    def play(self, s: GaliciaState, order: Order) -> None:
+        s.pop()
+        if isinstance(order, Advance):
+            target = battle_of(s).target
+            for unit in order.units:
+                s.shift((unit,), target)
+            s.tell("advanced", seat=self.side, units=order.units, hex=target)

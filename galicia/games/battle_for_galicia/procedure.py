@@ -1,0 +1,96 @@
+"""BfG 8.0: the combat procedure: odds, the roll, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from galicia.engine.steps import Automatic, Chance, Prompt
+from galicia.engine.words import Seat
+from galicia.games.battle_for_galicia.advance import OfferAdvance
+from galicia.games.battle_for_galicia.losses import RollLosses, crt_result
+from galicia.games.battle_for_galicia.odds import reckon, true_strength
+from galicia.games.battle_for_galicia.retreat import Retreat
+from galicia.games.battle_for_galicia.state import GaliciaState, battle_of, case
+from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_TURN
+from galicia.games.battle_for_galicia.withdrawal import AttackersRetreat, WithheldRetreat
+
+
+@dataclass(frozen=True, slots=True)
+class DetermineOdds(Automatic):
+    """BfG 8.1, 8.2: form the odds, which lays markers open; an attack under 1:3 lapses (8.2-lapse)."""
+
+    def run(self, s: GaliciaState) -> None:
+        s.seal()
+        battle = battle_of(s)
+        odds = reckon(
+            s,
+            battle.target,
+            [true_strength(s, u) for u in battle.attackers],
+            [true_strength(s, u) for u in battle.defenders],
+        )
+        in_target = s.units_in(battle.target)
+        s.battle = battle.but(
+            known=tuple(sorted({*battle.attackers, *in_target})),
+            rung=odds.rung,
+            high=odds.high,
+            attack_artillery=odds.attack_artillery,
+            defence_artillery=odds.defence_artillery,
+            flanked=odds.flanked,
+            large=odds.large,
+        )
+        s.tell(
+            "odds", target=battle.target, attack=odds.attack, defence=odds.defence, column=odds.name,
+            lines=tuple(line.text for line in odds.lines),
+        )
+        if not odds.legal:
+            s.tell("lapsed", target=battle.target, column=odds.name)
+            if s.options.low_odds_attack == "spent":
+                self.spend(s)
+            s.battle = None
+            return
+        self.spend(s)
+        for unit in in_target:
+            s.hit |= 1 << unit
+        if s.turn <= LAST_ATTACK_TURN and not s.pieces[battle.attackers[0]].cavalry:
+            s.vp[s.side] += ATTACK_POINTS
+            s.tell("attack_points", seat=s.side, points=ATTACK_POINTS)
+        s.push(CombatRoll())
+
+    def spend(self, s: GaliciaState) -> None:
+        """BfG 7.0: the attackers have made their attack for this phase."""
+        for unit in battle_of(s).attackers:
+            s.fought |= 1 << unit
+
+
+@dataclass(frozen=True, slots=True)
+class CombatRoll(Chance):
+    """BfG 8.3: the attacker rolls two dice on the CRT; retreat and advance follow at once, then losses."""
+
+    def roller(self, s: GaliciaState) -> Seat:
+        return s.side
+
+    def dice(self, s: GaliciaState) -> tuple[int, ...]:
+        return (6, 6)
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        return Prompt("Roll two dice on the combat results table", case("8.3", "9.1"))
+
+    def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
+        s.battle = battle = battle_of(s).but(roll=sum(rolls))
+        result = crt_result(s, battle)
+        s.tell("combat_roll", seat=s.side, dice=rolls, roll=sum(rolls), result=str(result))
+        units = s.units_in(battle.target)
+        retreats: list[Automatic] = []
+        if result.attacker_retreat:
+            retreats.append(AttackersRetreat(battle.attackers))
+        if result.defender_retreat:
+            retreats.append(Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False))
+        s.push(*retreats, OfferAdvance(), RollLosses(), WithheldRetreat(), OfferAdvance(), CloseBattle())
+
+
+@dataclass(frozen=True, slots=True)
+class CloseBattle(Automatic):
+    """BfG 5.4-after: stacks close again."""
+
+    def run(self, s: GaliciaState) -> None:
+        s.battle = None

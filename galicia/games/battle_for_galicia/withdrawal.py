@@ -1,0 +1,94 @@
+"""BfG 9.2, 7.6: attackers that must retreat, stack by stack, and withheld units left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from galicia.engine.errors import Reason
+from galicia.engine.orders import Order
+from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.words import Seat, Units
+from galicia.games.battle_for_galicia.losses import crt_result
+from galicia.games.battle_for_galicia.retreat import Retreat
+from galicia.games.battle_for_galicia.state import GaliciaState, battle_of, because, case
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Order):
+    """Name an attacking hex that retreats next, with every unit that goes."""
+
+    GRAMMAR: ClassVar[str] = "withdraw <units>"
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class AttackersRetreat(Automatic):
+    """BfG 9.2: the attackers of each hex retreat as one stack, in the attacker's order. `units` have not gone yet."""
+
+    units: Units
+
+    def run(self, s: GaliciaState) -> None:
+        asking = WithdrawNext(s.side, self.units)
+        groups = list(asking.groups(s))
+        if len(groups) > 1:
+            s.push(asking)
+        elif groups:
+            asking.withdraw(s, groups[0])
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawNext(Decision):
+    """BfG 7.6-attack: which stack retreats next, and which units not in the attack go along."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
+    side: Seat
+    units: Units
+
+    def seat(self, s: GaliciaState) -> Seat:
+        return self.side
+
+    def prompt(self, s: GaliciaState) -> Prompt:
+        return Prompt("The attackers retreat: name the units that go from one hex", case("9.2", "7.6-attack"))
+
+    def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
+        attackers = battle_of(s).attackers
+        for h in sorted({s.where[u] for u in self.units if s.alive(u)}):
+            obliged = tuple(u for u in self.units if s.where[u] == h)
+            others = [u for u in s.units_in(h) if u not in attackers]
+            for size in range(len(others) + 1):
+                for group in combinations(others, size):
+                    yield tuple(sorted((*obliged, *group)))
+
+    def orders(self, s: GaliciaState) -> Iterator[Order]:
+        for group in self.groups(s):
+            yield Withdraw(group)
+
+    def explain(self, s: GaliciaState, order: Withdraw) -> list[Reason]:
+        if order.units in self.groups(s):
+            return []
+        return [because("name all attackers of one hex, and who of the others there goes along", "9.2", "7.6-attack")]
+
+    def play(self, s: GaliciaState, order: Withdraw) -> None:
+        s.pop()
+        self.withdraw(s, order.units)
+
+    def withdraw(self, s: GaliciaState, units: tuple[int, ...]) -> None:
+        obliged = tuple(u for u in units if u in self.units)
+        left = tuple(u for u in self.units if u not in obliged)
+        s.push(Retreat(self.side, units, obliged, s.where[units[0]], 1, (), False), AttackersRetreat(left))
+
+
+@dataclass(frozen=True, slots=True)
+class WithheldRetreat(Automatic):
+    """BfG 7.6-exception: all defenders dead without a retreat result: withheld units retreat one hex."""
+
+    def run(self, s: GaliciaState) -> None:
+        battle = battle_of(s)
+        if crt_result(s, battle).defender_retreat or any(s.alive(u) for u in battle.defenders):
+            return
+        units = tuple(u for u in s.units_in(battle.target) if s.pieces[u].side != s.side)
+        if units:
+            s.push(Retreat(1 - s.side, units, units, battle.target, 1, (), False))
