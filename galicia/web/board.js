@@ -18,7 +18,7 @@ import {store} from "./store.js";
  * @typedef {{title?: string, text?: string, cases?: string[], kind?: string}} Tip
  */
 
-const KINDS = ["reach", "own-zone", "zone", "supply", "low-supply", "cut", "threat", "threatened", "victory", "allowed", "refused", "target", "from", "units", "hot"];
+const KINDS = ["reach", "own-zone", "zone", "supply", "low-supply", "rail", "dead-rail", "cut", "threat", "threatened", "victory", "allowed", "refused", "target", "from", "units", "hot"];
 const HALF = 0.33; // half a counter, in hex widths
 
 export class Board {
@@ -28,8 +28,6 @@ export class Board {
   stacks = null;
   /** @type {Mode[]} */
   #modes = [];
-  /** @type {SVGSVGElement | null} */
-  #drawing = null;
   /** @type {Record<string, {tint: SVGElement, edge: SVGElement}>} */
   #paths = {};
   /** @type {Map<string, Set<string>>} */
@@ -44,7 +42,7 @@ export class Board {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.sheet = h("div", {class: "sheet"});
+    this.sheet = h("div", {class: "sheet galicia-board", "aria-hidden": "true", data: {theme: store.state.theme, zoom: "near"}});
     this.glass = h("div", {class: "glass"}, this.sheet);
     this.floats = h("div", {class: "floats"});
     this.zoomButtons = h(
@@ -56,7 +54,7 @@ export class Board {
     );
     this.overview = new Overview((x, y) => this.camera.centreOn(x, y));
     root.append(this.glass, this.floats, this.zoomButtons, this.overview.element);
-    this.camera = new Camera(this.glass, this.sheet, (zoom) => this.#drawing && (this.#drawing.dataset.zoom = zoom), () => this.#moved());
+    this.camera = new Camera(this.glass, this.sheet, (zoom) => (this.sheet.dataset.zoom = zoom), () => this.#moved());
     watchPointer(this.glass, this.camera, {
       click: (at, event) => this.#tell("click", this.#touch(at, event)),
       hover: (at, event) => this.#hover(at, event),
@@ -66,7 +64,7 @@ export class Board {
       drop: (at) => void this.#top("drop")?.drop?.(at ? this.grid?.pick(at.x, at.y) ?? null : null),
       cancel: () => this.cancel(),
     });
-    store.on("theme", (theme) => this.#drawing && (this.#drawing.dataset.theme = theme));
+    store.on("theme", (theme) => (this.sheet.dataset.theme = theme));
     store.on("light", (hex) => this.highlight(hex ? [hex] : [], "hot"));
     store.on("show", (hex) => hex && this.goTo(hex));
     store.on("focus", () => this.#drawFocus());
@@ -80,19 +78,14 @@ export class Board {
     const [text, rules] = withoutStyle(await answer.text());
     const drawing = /** @type {any} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
     this.#adopt(name, rules, drawing);
-    drawing.querySelector("title")?.remove();
-    drawing.removeAttribute("role");
-    drawing.setAttribute("aria-hidden", "true");
     this.grid = new Grid(map);
-    this.#drawing = document.importNode(drawing, true);
-    this.#drawing?.setAttribute("data-theme", store.state.theme);
-    this.sheet.replaceChildren(/** @type {any} */ (this.#drawing));
+    this.sheet.replaceChildren(...sheets(document.importNode(drawing, true)));
     this.#layers();
     const xs = this.grid.numbers.map((n) => map.hexes[n].x);
     const ys = this.grid.numbers.map((n) => map.hexes[n].y);
     const rim = this.grid.width * 1.05;
     this.camera.over({left: Math.min(...xs) - rim, right: Math.max(...xs) + rim, top: Math.min(...ys) - rim, bottom: Math.max(...ys) + rim, hex: this.grid.width});
-    this.overview.show(this.grid, /** @type {any} */ (this.#drawing));
+    this.overview.show(this.grid, this.sheet);
     this.#loaded = name;
   }
 
@@ -123,11 +116,10 @@ export class Board {
 
   /** What changes in play, in the slots that the drawing leaves for it. */
   #layers() {
-    const drawing = /** @type {SVGSVGElement} */ (this.#drawing);
-    const slot = (/** @type {string} */ name) => /** @type {SVGGElement} */ (drawing.querySelector(`#layer-${name}`));
+    const slot = (/** @type {string} */ name) => /** @type {SVGGElement} */ (this.sheet.querySelector(`#layer-${name}`));
     const hatch = (/** @type {string} */ id, /** @type {number} */ step, /** @type {number} */ wide) =>
       svg("pattern", {id, width: step, height: step, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)"}, svg("rect", {class: id, width: wide, height: step}));
-    drawing.querySelector("defs")?.append(hatch("hatch-zone", 9, 2.4), hatch("hatch-no", 5.5, 2.2), hatch("hatch-threat", 7, 2.6));
+    this.sheet.querySelector("defs")?.append(hatch("hatch-zone", 9, 2.4), hatch("hatch-no", 5.5, 2.2), hatch("hatch-threat", 7, 2.6));
     const tints = svg("g", {class: "tints"});
     const edges = svg("g", {class: "edges"});
     this.veil = svg("path", {class: "veil-out"});
@@ -409,6 +401,46 @@ export class Board {
     const points = hex && this.grid ? this.grid.points(hex, 0.97) : null;
     this.top?.focus.replaceChildren(...(points ? [svg("polygon", {class: "case-line", points}), svg("polygon", {class: "line", points})] : []));
   }
+}
+
+/**
+ * A drawing as four sheets on top of each other, so that what changes in play does not make the browser draw the map
+ * again: the ground; tints; water, rail and frame; edges, names, counters and what lies over them.
+ * @param {SVGSVGElement} drawing
+ */
+function sheets(drawing) {
+  const blank = /** @type {SVGSVGElement} */ (drawing.cloneNode(false));
+  for (const name of ["class", "role", "data-theme", "data-zoom", "data-board"]) blank.removeAttribute(name);
+  const [ground, tints, over, top] = ["ground", "tints", "over", "top"].map((name) => {
+    const sheet = /** @type {SVGSVGElement} */ (blank.cloneNode(false));
+    sheet.classList.add(`sheet-${name}`);
+    return sheet;
+  });
+  let now = ground;
+  const place = (/** @type {Element} */ layer) => {
+    if (layer.id === "layer-overlay-tints") return tints;
+    if (layer.id === "layer-water") now = over;
+    if (layer.id === "layer-overlay-outlines") now = top;
+    if (layer.id === "layer-frame") now = over;
+    return now;
+  };
+  for (const child of [...drawing.children]) {
+    if (child.localName === "title") continue;
+    if (child.localName !== "g" || child.id) {
+      place(child).append(child);
+      continue;
+    }
+    /** @type {Map<Element, Element>} */
+    const groups = new Map(); // a group that only clips is had by every sheet
+    for (const layer of [...child.children]) {
+      const sheet = place(layer);
+      const group = groups.get(sheet) ?? /** @type {Element} */ (child.cloneNode(false));
+      if (!groups.has(sheet)) sheet.append(group);
+      groups.set(sheet, group);
+      group.append(layer);
+    }
+  }
+  return [ground, tints, over, top];
 }
 
 /** A drawing and its style sheet apart: the page's policy allows no style element. @param {string} text @returns {[string, string]} */

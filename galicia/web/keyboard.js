@@ -88,7 +88,7 @@ export function boardKeys({board, connection, movement, picks}) {
   const focus = (hex) => {
     store.set({focus: hex});
     board.goTo(hex);
-    if (document.activeElement === document.body) board.glass.focus({preventScroll: true});
+    board.glass.focus({preventScroll: true}); // arrows go on from here
   };
   /** @param {number} by */
   const next = (by) => {

@@ -35,11 +35,24 @@ async function showGame() {
     }
     const {board: name, hexes} = maps.get(match.game);
     await board.load(name, hexes);
-    if (map !== hexes) store.set({map: hexes});
+    if (map !== hexes) {
+      store.set({map: hexes});
+      firstLook();
+    }
     drawStacks(true);
   } catch (error) {
     fail(error);
   }
+}
+
+/** On a small screen the whole board is too small to play on: begin where one's own units are. */
+function firstLook() {
+  const view = store.view();
+  const own = Object.values(view?.stacks ?? {}).filter((stack) => stack.side === (view?.seat ?? view?.to_act));
+  const hexes = own.map((stack) => board.grid?.hexes[stack.hex]).filter(Boolean);
+  if (board.scale > 26 || !hexes.length) return;
+  const middle = (/** @type {"x" | "y"} */ axis) => hexes.map((at) => at?.[axis] ?? 0).sort((a, b) => a - b)[hexes.length >> 1];
+  board.camera.centreOn(middle("x"), middle("y"), 46 / (board.grid?.width ?? 84));
 }
 
 function drawStacks(anew = false) {

@@ -12,7 +12,7 @@ const NAMES = [
   {name: "threat", key: "t", label: "Threat"},
   {name: "victory", key: "v", label: "Victory"},
 ];
-const KINDS = ["zone", "own-zone", "supply", "low-supply", "cut", "threat", "threatened", "victory"];
+const KINDS = ["zone", "own-zone", "supply", "low-supply", "rail", "dead-rail", "cut", "threat", "threatened", "victory"];
 
 export class Overlays {
   #asked = 0;
@@ -81,24 +81,19 @@ export class Overlays {
     this.board.highlight(chosen.flatMap((/** @type {any} */ u) => u.cuts), "cut");
     const lacking = units.filter((/** @type {any} */ u) => u.now !== "in");
     this.board.extra?.lines.append(
-      ...sources.map((/** @type {string} */ hex) => this.#at(hex, 0, 0, svg("circle", {class: "source", r: 5}))),
+      ...sources.map((/** @type {string} */ hex) => this.#at(hex, 0, 0, svg("circle", {class: "source", r: 4.4}))),
       ...chosen.map((/** @type {any} */ u) => svg("path", {class: "supply-path", d: this.#line([u.hex, ...u.path])})),
       ...lacking.map((/** @type {any} */ u) => this.#at(u.hex, 0, 40, svg("text", {class: "lacking"}, u.now === "out" ? "no supply" : "low supply"))),
     );
   }
 
-  /** Lines that bring supply, and where they are cut. @param {any} answer */
+  /** The hexes of railways: those that bring supply, those that do not, and where the line is cut. @param {any} answer */
   #rail({lines = [], sources = [], edges = [], cut = []}) {
     const brings = new Set(sources);
-    const parts = [];
-    for (const line of lines) {
-      for (let i = 1; i < line.length; i++) {
-        const live = brings.has(line[i - 1]) && brings.has(line[i]);
-        parts.push(svg("path", {class: live ? "rail-live" : "rail-dead", d: this.#line([line[i - 1], line[i]])}));
-      }
-    }
-    this.board.extra?.lines.append(...parts, ...edges.map((/** @type {string} */ hex) => this.#at(hex, 0, 0, svg("circle", {class: "source", r: 8}))));
+    this.board.highlight(brings, "rail");
+    this.board.highlight(lines.flat().filter((/** @type {string} */ hex) => !brings.has(hex)), "dead-rail");
     this.board.highlight(cut, "cut");
+    this.board.extra?.lines.append(...edges.map((/** @type {string} */ hex) => this.#at(hex, 0, 0, svg("circle", {class: "source", r: 8}))));
   }
 
   /** Where enemies in sight could attack, and how many of them. @param {{hex: string, count: number, held: boolean}[]} hexes */

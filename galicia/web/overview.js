@@ -29,7 +29,7 @@ export class Overview {
     store.on("theme", (theme) => (this.picture.dataset.theme = theme));
   }
 
-  /** @param {import("./grid.js").Grid} grid @param {SVGSVGElement} drawing */
+  /** @param {import("./grid.js").Grid} grid @param {HTMLElement} drawing */
   show(grid, drawing) {
     this.grid = grid;
     const xs = grid.numbers.map((n) => grid.hexes[n].x);

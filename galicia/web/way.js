@@ -48,10 +48,10 @@ export function reasonWords({text, steps = []}) {
   const good = steps.filter((step) => step.ok);
   const fails = steps.find((step) => !step.ok);
   if (!fails) return {title, text: ""};
-  const sumOf = fails.text.replaceAll(", ", " + ");
+  const price = fails.text.replaceAll(", ", " + ");
+  const last = steps[steps.length - 1] === fails ? price : `to ${fails.hex} ${price}`;
   const spent = good.reduce((total, step) => total + step.cost, 0);
-  const beyond = steps[steps.length - 1] === fails ? "" : `, and ${fails.hex} is not yet there`;
-  return {title, text: good.length ? `${spent} to ${good[good.length - 1].hex}, then ${sumOf}${beyond}` : `${sumOf}${beyond}`};
+  return {title, text: good.length ? `${spent} to ${good[good.length - 1].hex}, then ${last}` : last};
 }
 
 /**
