@@ -1,4 +1,4 @@
-"""`galicia play`: a game in the terminal, against the computer or two at one screen."""
+"""`galicia play`: a game in the browser, or with --terminal here, against the computer or two at one screen."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from galicia.cli import odds, sight
+from galicia.cli import browser, odds, sight
 from galicia.cli.files import STDIN, Source, read_source, write_text
 from galicia.cli.paint import BAD, BOLD, FAINT, Paint
 from galicia.cli.parsers import (
     CommandError,
     add_command,
     add_setting,
+    at_least,
     game_named,
     options_given,
     seed_given,
@@ -42,15 +43,15 @@ def add_parsers(subparsers: Any) -> None:
         subparsers,
         "play",
         run,
-        "play in the terminal, against the computer or two at one screen",
+        "play in the browser or the terminal, against the computer or two at one screen",
         """
 galicia play                                               the first game, against the computer
 galicia play battle-for-galicia --seat RU --opponent random
-galicia play battle-for-galicia --hot-seat --save ours.record
 galicia play ours.record                                   go on with a saved game
 galicia play now.position --dice typed                     from a position, with your own dice
+galicia play --terminal --hot-seat --save ours.record      without a browser
 
-At the prompt, type an order (Tab completes it), or help.
+In the terminal, type an order at the prompt (Tab completes it), or help.
 """,
     )
     source = "a game id, a record file to go on with, or a position file to begin from"
@@ -58,9 +59,15 @@ At the prompt, type an order (Tab completes it), or help.
     play.add_argument("--seat", metavar="SEAT", help="the seat you play (the first one)")
     play.add_argument("--opponent", metavar="NAME", help=f"who plays the other seats: {', '.join(names())} (recruit)")
     play.add_argument("--hot-seat", action="store_true", help="people play all seats at this screen")
-    play.add_argument("--seed", metavar="SEED", help="the seed of the dice and of the computer (a fresh one)")
+    play.add_argument("--terminal", action="store_true", help="play here, not in the browser")
+    play.add_argument("--no-browser", action="store_true", help="only print the address")
+    play.add_argument("--port", metavar="PORT", type=at_least(0), help="the port of the server (1914, or any free one)")
+    play.add_argument("--file", metavar="FILE", help="where matches are kept (a file of this user)")
+    play.add_argument(
+        "--seed", metavar="SEED", help="terminal: the seed of the dice and of the computer (a fresh one)"
+    )
     play.add_argument("--dice", choices=("seeded", "typed"), help="typed: you roll real dice and type them in")
-    play.add_argument("--save", metavar="FILE", help="keep the record in this file, order by order")
+    play.add_argument("--save", metavar="FILE", help="terminal: keep the record in this file, order by order")
     add_setting(play)
 
 
@@ -94,7 +101,10 @@ class Match:
 
 
 def run(args: argparse.Namespace) -> int:
-    match = resumed(args) if _is_file(args.source) else begun(args)
+    is_file = _is_file(args.source)
+    if not args.terminal:
+        return browser.run(args, is_file, seated)
+    match = resumed(args) if is_file else begun(args)
     return Table(match, Reader(match.state), Paint.on(sys.stdout)).run()
 
 
@@ -148,7 +158,7 @@ def resumed(args: argparse.Namespace) -> Match:
 def fresh_store(save: str | None) -> Path | None:
     """The file for the record of a new game; never one that holds another."""
     if save is not None and Path(save).exists():
-        raise CommandError(f"{save}: there is such a file already; go on with it by: galicia play {save}")
+        raise CommandError(f"{save}: there is such a file already; go on with it by: galicia play --terminal {save}")
     return None if save is None else Path(save)
 
 
@@ -223,7 +233,7 @@ class Table:
     def farewell(self) -> str:
         if self.match.store is None:
             return "You leave the game; it was not saved (save FILE keeps it)."
-        return f"You leave the game. Go on with: galicia play {self.match.store}"
+        return f"You leave the game. Go on with: galicia play --terminal {self.match.store}"
 
     def asked(self) -> int | None:
         """The person who must answer; dice at a real table are always thrown by a person."""

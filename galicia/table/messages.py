@@ -387,6 +387,8 @@ class MatchFacts(Struct):
 class Held(Struct):
     match: str
     seat: str | None
+    game: str
+    title: str
 
 
 class Signed(Struct):

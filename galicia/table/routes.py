@@ -253,7 +253,8 @@ async def seat_of(request: Call) -> m.Held:
     holder = await hall_of(request).holder(tokens_of(request)[0])
     if holder is None:
         raise Problem(403, "token", "this token holds no seat")
-    return m.Held(holder.match, holder.seat)
+    match = await hall_of(request).match(holder.match)
+    return m.Held(holder.match, holder.seat, match.head.game, match.game.title)
 
 
 # Accounts.

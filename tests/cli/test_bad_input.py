@@ -52,6 +52,9 @@ def test_a_file_of_something_else(run, tmp_path, command, content):
         (["rules", "chess"], "there is no game 'chess'"),
         (["simulate", "chess"], "there is no game 'chess'"),
         (["play", "chess"], "there is no game 'chess'"),
+        (["play", "--seed", "3"], "add --terminal"),
+        (["play", "--port", "70000"], "port 70000 cannot be used"),
+        (["serve", "--port", "70000"], "ports end at 65535"),
         (["new", GAME.id, "--seed", "3"], "--seed is for records"),
         (["new", GAME.id, "--record", "--seed", "a\tb"], "a seed is one word"),
         (["new", GAME.id, "--scenario", "moon"], "has no scenario 'moon'"),
@@ -107,7 +110,10 @@ def test_an_interruption_is_one_line_too(run, monkeypatch):
     assert run("games") == (130, "", "galicia games: interrupted\n")
 
 
-COMMANDS = ["games", "rules", "new", "show", "orders", "play", "replay", "verify", "simulate", "referee", "odds", "map"]
+COMMANDS = [
+    "games", "rules", "new", "show", "orders", "play", "serve",
+    "replay", "verify", "simulate", "referee", "odds", "map",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", COMMANDS)
