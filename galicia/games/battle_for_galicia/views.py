@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
 from galicia.board.hexset import each
@@ -12,9 +13,9 @@ from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement, ReinforcementPhase
 from galicia.games.battle_for_galicia.stacking import top_unit
-from galicia.games.battle_for_galicia.state import IN_SUPPLY, SUPPLY_NAMES, GaliciaState
+from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.tables import ratio_name
-from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, RU, SEATS
+from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, RU, SEATS, pieces
 
 PHASES = {
     Reinforcement: "reinforcement",
@@ -24,11 +25,12 @@ PHASES = {
 }
 
 
-def counter(s: GaliciaState, unit: int, markers: bool) -> Counter:
-    """A counter as it lies on the map; its markers only for those who may lift it."""
-    piece, rung = s.pieces[unit], s.rung[unit]
+@cache
+def printed(unit: int, rung: int) -> dict[str, int | str]:
+    """What is printed on the side of a counter that shows."""
+    piece = pieces()[unit]
     attack, defence, movement, artillery = piece.showing(rung)
-    values: dict[str, int | str] = {
+    return {
         "attack": attack,
         "defence": defence,
         "movement": movement,
@@ -43,29 +45,43 @@ def counter(s: GaliciaState, unit: int, markers: bool) -> Counter:
         "release": piece.release,
         "reduced": int(piece.reduced(rung)),
     }
-    known: dict[str, int | str] | None = None
-    if markers:
-        known = {
-            "effectiveness": piece.effectiveness(rung),
-            "supply": SUPPLY_NAMES[s.supply[unit]],
-            "attack": s.attack(unit),
-            "defence": s.defence(unit),
-        }
-    return Counter(piece.word, SEATS[piece.side], piece.kind, values, known)
+
+
+@cache
+def plain(unit: int, rung: int) -> Counter:
+    """A counter as anybody sees it."""
+    piece = pieces()[unit]
+    return Counter(piece.word, SEATS[piece.side], piece.kind, printed(unit, rung))
+
+
+@lru_cache(maxsize=20_000)
+def marked(unit: int, rung: int, supply: int, more: tuple[tuple[str, int], ...]) -> Counter:
+    """A counter with its markers, for those who may lift it."""
+    piece = pieces()[unit]
+    markers: dict[str, int | str] = {
+        "effectiveness": piece.effectiveness(rung),
+        "supply": SUPPLY_NAMES[supply],
+        "attack": piece.attacks[rung] - supply,
+        "defence": piece.defences[rung] - supply,
+        **dict(more),
+    }
+    return Counter(piece.word, SEATS[piece.side], piece.kind, printed(unit, rung), markers)
+
+
+def counter(s: GaliciaState, unit: int, markers: bool) -> Counter:
+    """A counter as it lies on the map; its markers only for those who may lift it."""
+    return marked(unit, s.rung[unit], s.supply[unit], ()) if markers else plain(unit, s.rung[unit])
 
 
 def own_counter(s: GaliciaState, unit: int) -> Counter:
     """A counter of one's own, with what its owner keeps in mind: MP spent, attacks made."""
-    shown = counter(s, unit, True)
-    assert shown.markers is not None
-    markers = {
-        **shown.markers,
-        "spent": s.spent[unit],
-        "minimum": s.minimum >> unit & 1,
-        "fought": s.fought >> unit & 1,
-        "starving": s.was_out >> unit & 1,
-    }
-    return Counter(shown.unit, shown.side, shown.kind, shown.values, markers)
+    more = (
+        ("spent", s.spent[unit]),
+        ("minimum", s.minimum >> unit & 1),
+        ("fought", s.fought >> unit & 1),
+        ("starving", s.was_out >> unit & 1),
+    )
+    return marked(unit, s.rung[unit], s.supply[unit], more)
 
 
 def stack(s: GaliciaState, h: int, seat: int | None) -> StackView:
@@ -166,6 +182,7 @@ def _facts(s: GaliciaState) -> dict[str, Any]:
     number = s.world.grid.number
     facts: dict[str, Any] = {
         "phasing": SEATS[s.side],
+        "stacking": STACK_LIMIT,
         "captured": tuple(t.name for i, t in enumerate(s.game.towns(s.options)) if s.captured >> i & 1),
     }
     battle = s.battle
