@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip -qq --disable-pip-version-check install -c constr
 ARGS   ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench fuzz docs maps clean
+.PHONY: help play test lint chromium bench fuzz docs maps clean
 
 help:  ## list what make can do
 	@echo "Galicia 1914: make <target>"
@@ -17,7 +17,7 @@ help:  ## list what make can do
 play: $(STAMP)  ## play in the browser
 	@$(BIN)/galicia play $(ARGS)
 
-test: lint  ## check the code, then run every test and documented example
+test: lint chromium  ## check the code, then run every test and documented example
 	@echo "test: tests, doctests, README"
 	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
 
@@ -26,6 +26,13 @@ lint: $(STAMP)  ## check style, types and the direction of imports
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports > $(VENV)/layers.txt 2>&1 || { cat $(VENV)/layers.txt; exit 1; }
+
+# The tests of the client drive Debian's Chromium.
+chromium:
+	@command -v chromium > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && \
+	  echo "chromium: installing it for the browser tests" && \
+	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium > /dev/null; } || { \
+	  echo "The browser tests need Chromium as 'chromium'. On Debian or Ubuntu: sudo apt install chromium" >&2; exit 1; }
 
 bench: $(STAMP)  ## measure speed against peers
 	@echo "bench: measuring"
@@ -46,7 +53,7 @@ maps: $(STAMP)  ## rebuild the map files from the atlas and redraw the boards
 
 clean:  ## remove everything made here, .venv included
 	@echo "clean: removing .venv, caches and build leftovers"
-	@rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) artefacts build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml constraints.txt
