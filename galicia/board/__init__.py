@@ -5,6 +5,7 @@ from galicia.board.hexset import HexSet
 from galicia.board.map import Line, Map, Place, Side
 from galicia.board.mapfile import MapError, load_map, parse_map, write_map
 from galicia.board.reach import Reach, StepCosts
+from galicia.board.sheets import Sheets, join
 from galicia.board.trace import Trace, flood
 from galicia.board.zones import Zones
 
@@ -17,11 +18,13 @@ __all__ = [
     "MapError",
     "Place",
     "Reach",
+    "Sheets",
     "Side",
     "StepCosts",
     "Trace",
     "Zones",
     "flood",
+    "join",
     "load_map",
     "parse_map",
     "write_map",

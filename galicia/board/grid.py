@@ -31,7 +31,7 @@ class Grid:
 
     `lanes` says which hexes touch in straight lines (``"rows"``: corner up; ``"columns"``: flat top); `shifted` the
     parity of the lanes that lie half a hex further along. Rows grow ``"up"`` or ``"down"``, columns ``"left"`` or
-    ``"right"`` on the printed sheet.
+    ``"right"`` on the printed sheet. `base` and `least_stride` make room for other sheets in the same space of ids.
 
     >>> bfg = Grid((1, 19), (1, 26), "{row}.{col:02}", "rows", "even", "up", "left")
     >>> bfg.number(bfg.hex("13.15"))
@@ -49,6 +49,8 @@ class Grid:
     shifted: str = "even"
     rows_grow: str = "down"
     cols_grow: str = "right"
+    base: int = 0
+    least_stride: int = 0
 
     def __post_init__(self) -> None:
         for name, value, allowed in (
@@ -87,7 +89,7 @@ class Grid:
 
     @cached_property
     def stride(self) -> int:
-        return self._place[1] + 2
+        return max(self._place[1] + 2, self.least_stride)
 
     @cached_property
     def _early(self) -> int:
@@ -111,7 +113,7 @@ class Grid:
         first_lane, lanes = self._lane
         first_place, places = self._place
         for lane in range(lanes):
-            start = lane * self.stride - (lane + self._early) // 2 + self._early + 1
+            start = self.base + lane * self.stride - (lane + self._early) // 2 + self._early + 1
             for place in range(places):
                 pair = (first_lane + lane, first_place + place)
                 found[start + place] = pair if self.by_rows else (pair[1], pair[0])
@@ -280,6 +282,10 @@ class Grid:
         t = s - 1
         return (bits | bits << 1 | bits >> 1 | bits << s | bits >> s | bits << t | bits >> t) & self.all
 
+    def place_in_order(self, h: int) -> tuple[int, ...]:
+        """Where a hex comes when hexes are listed."""
+        return self.row_col(h)
+
     def bits(self, *numbers: str) -> int:
         """The bits of the hexes with these printed numbers."""
         return bits_of(self.hex(n) for n in numbers)
@@ -287,4 +293,4 @@ class Grid:
     def numbers(self, hexes: int | Iterable[int]) -> list[str]:
         """The printed numbers of a set, given as bits or as hexes, in the order of the sheet."""
         found = each(hexes) if isinstance(hexes, int) else hexes
-        return [self.number(h) for h in sorted(found, key=self.row_col)]
+        return [self.number(h) for h in sorted(found, key=self.place_in_order)]
