@@ -1,4 +1,4 @@
-"""``python -m bench [--json] [--quick]``: every figure beside a peer's, measured in the same run.
+"""``python -m bench [--json] [--quick] [--table]``: every figure beside a peer's, measured in the same run.
 
 Times differ from machine to machine and from minute to minute; the ratios are what is meant.
 """
@@ -10,7 +10,7 @@ import json
 import sys
 from typing import NamedTuple
 
-from bench import boards, play, search
+from bench import boards, play, search, table
 
 
 class Row(NamedTuple):
@@ -23,9 +23,9 @@ class Row(NamedTuple):
     goal: str
 
 
-def rows(quick: bool) -> list[Row]:
+def rows(quick: bool, server: bool) -> list[Row]:
     measured: list[Row] = []
-    for suite in (play.suite, search.suite, boards.suite):
+    for suite in (table.suite,) if server else (play.suite, search.suite, boards.suite):
         for row in suite(quick):
             measured.append(Row(*row))
             if sys.stderr.isatty():
@@ -39,14 +39,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
+    parser.add_argument("--table", action="store_true", help="measure the server instead")
     args = parser.parse_args()
-    table = rows(args.quick)
+    found = rows(args.quick, args.table)
     if args.json:
-        print(json.dumps([row._asdict() for row in table], indent=1))
+        print(json.dumps([row._asdict() for row in found], indent=1))
         return
-    width = max(len(row.what) for row in table)
+    width = max(len(row.what) for row in found)
     print(f"{'':{width}}  {'ours':>18}  {'peer':>30}  {'ratio':>9}  goal")
-    for row in table:
+    for row in found:
         ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
         print(f"{row.what:{width}}  {row.ours:>18}  {row.peer:>30}  {ratio:>9}  {row.goal}")
 
