@@ -147,8 +147,8 @@ export class Board {
       ghost: svg("g", {class: "ghost"}),
       focus: svg("g", {class: "focus"}),
     };
-    const {discs, path, arrows, tags, badges, ghost, focus} = this.top;
-    counters.after(svg("g", {id: "layer-top"}, discs, ghost, path, arrows, tags, badges, focus));
+    const {discs, focus, ghost, path, arrows, tags, badges} = this.top;
+    counters.after(svg("g", {id: "layer-top"}, discs, focus, ghost, path, arrows, tags, badges));
   }
 
   // Looking

@@ -142,8 +142,8 @@ class Connection {
       case "welcome":
         this.#failures = 0;
         this.#unwelcome = false;
+        store.set({connection: "online"}); // first, as what listens to the view may ask at once
         store.welcome(message);
-        store.set({connection: "online"});
         break;
       case "update":
         store.update(message);

@@ -136,5 +136,6 @@ export function inWords(counter) {
 /** A small square in the shape and colour of a side. @param {string} side @returns {SVGElement} */
 export function sideSwatch(side) {
   const c = nation(/** @type {any} */ ({side, values: {}}));
-  return svg("svg", {class: "swatch", viewBox: "-1 -1 14 14", "aria-hidden": "true", data: {side}}, svg("path", {d: outline(c.cut, 12), fill: c.body, stroke: c.edge}));
+  const shape = c.cut ? "M3.5 0H8.5L12 3.5V8.5L8.5 12H3.5L0 8.5V3.5Z" : "M2.4 0H9.6A2.4 2.4 0 0 1 12 2.4V9.6A2.4 2.4 0 0 1 9.6 12H2.4A2.4 2.4 0 0 1 0 9.6V2.4A2.4 2.4 0 0 1 2.4 0Z";
+  return svg("svg", {class: "swatch", viewBox: "-1 -1 14 14", "aria-hidden": "true", data: {side}}, svg("path", {d: shape, fill: c.body, stroke: c.edge}));
 }

@@ -40,6 +40,7 @@ async function showGame() {
       firstLook();
     }
     drawStacks(true);
+    store.emit("board");
   } catch (error) {
     fail(error);
   }
@@ -85,7 +86,9 @@ store.on("update", animate);
 store.on("screen", (screen) => (document.body.dataset.screen = screen));
 store.on("panel", (panel) => (document.body.dataset.panel = panel));
 store.on("match", (match) => (document.title = match ? `${match.title ?? "Match"} · Galicia 1914` : "Galicia 1914"));
-store.on("asks", () => {
+store.on("asks", (asks) => {
+  const place = store.mine() ? /\b\d+\.\d\d\b/.exec(asks?.prompt ?? "") : null;
+  if (place) board.goTo(place[0]);
   document.title = document.title.replace(/^• /, "");
   if (store.mine() && document.hidden) document.title = `• ${document.title}`;
 });
@@ -157,10 +160,10 @@ async function route() {
   store.emit("do:lobby");
 }
 
-/** @param {string} id @param {string} screen */
-function sit(id, screen) {
+/** @param {string} id @param {string} screen @param {string | null} [token] */
+function sit(id, screen, token = connection.token) {
   const seats = connection.held().filter((held) => held.match === id);
-  const seat = seats.find((held) => held.token === connection.token) ?? seats[0];
+  const seat = seats.find((held) => held.token === token) ?? seats[0];
   if (!seat) return notice("This browser holds no seat of that match.", "Open it with the link of your seat.");
   if (store.state.match && store.state.match.id !== id) store.leave();
   store.set({screen});
@@ -174,9 +177,10 @@ async function join(token) {
     const match = await connection.rest("GET", "/api/seat", undefined, token);
     connection.hold({match: match.match, seat: match.seat ?? "spectator", token, title: match.title});
     history.replaceState(null, "", `#/match/${match.match}`); // the token leaves the address bar
-    route();
+    sit(match.match, "match", token);
   } catch (error) {
-    store.emit("seat-refused", error instanceof Refusal && error.code !== "not-found" ? error.message : "");
+    const known = error instanceof Refusal && ["token", "not-found"].includes(error.code);
+    store.emit("seat-refused", known || !(error instanceof Error) ? "" : error.message);
   }
 }
 

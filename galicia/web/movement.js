@@ -35,6 +35,7 @@ export class Movement {
     store.on("asks", () => this.#follow());
     store.on("plan", () => this.#draw());
     store.on("past", () => this.cancel());
+    store.on("board", () => this.#draw());
   }
 
   /** Whether these units may be asked to move now. @param {string[]} units */

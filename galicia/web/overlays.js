@@ -31,6 +31,7 @@ export class Overlays {
     board.root.append(this.bar);
     for (const {name, key, label} of NAMES) keyboard.add({group: "Overlays", key, label: label.toLowerCase(), run: () => store.setOverlay(name), when: () => store.state.screen === "match"});
     store.on("overlay", () => this.#show());
+    store.on("board", () => this.#draw(this.answer));
     store.on("view", () => store.state.overlay && this.#show());
     store.on("selection", () => this.answer?.name === "supply" && this.#draw(this.answer));
   }

@@ -19,6 +19,7 @@ export class Picks {
     board.setMode({name: "picks", click: (hex) => this.#click(hex), leave: () => this.back()});
     store.on("asks", () => this.begin());
     store.on("past", () => this.begin());
+    store.on("board", () => this.#draw());
     store.on("do:pick", (sentence) => this.begin(sentence));
   }
 
@@ -50,6 +51,7 @@ export class Picks {
       if (asked !== this.#asked) return;
       this.#words = answer.words;
       this.#complete = answer.complete;
+      if (answer.words.length === 1 && !answer.complete) return this.#set(`${sentence} ${answer.words[0].word}`); // no choice yet
       this.#draw();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
