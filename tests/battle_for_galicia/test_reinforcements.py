@@ -147,6 +147,13 @@ def test_both_sides_know_the_whole_schedule():
     assert s.view("AH").pools["due"] == s.view("RU").pools["due"]
 
 
+@pytest.mark.case("BfG 14.0-lists")
+def test_both_sides_can_read_when_and_where_a_unit_is_due():
+    coming = {counter.unit: counter.values for counter in scene("AH 1ls due, RU 65r due").view("RU").pools["due"]}
+    assert (coming["1ls"]["arrives"], coming["1ls"]["entry"]) == (2, "8.24")
+    assert coming["65r"]["arrives"] > 1
+
+
 # Placing.
 
 

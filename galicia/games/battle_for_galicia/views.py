@@ -84,6 +84,17 @@ def own_counter(s: GaliciaState, unit: int) -> Counter:
     return marked(unit, s.rung[unit], s.supply[unit], more)
 
 
+def to_come(s: GaliciaState, unit: int) -> Counter:
+    """BfG 14.0-lists: a counter not yet on the map, with the turn and the places its list names."""
+    shown, entries = counter(s, unit, False), s.pieces[unit].entries
+    if not entries:
+        return shown
+    first = entries[0]
+    places = (*first.hexes, *(f"{a}-{b}" for a, b in first.stretches))
+    values = {**shown.values, "arrives": first.turn, "entry": " ".join(places)}
+    return Counter(shown.unit, shown.side, shown.kind, values)
+
+
 def stack(s: GaliciaState, h: int, seat: int | None) -> StackView:
     """BfG 5.4: one's own stack in full; of an enemy stack the top unit, and what a combat has laid open."""
     units = s.units_in(h)
@@ -111,7 +122,7 @@ def view(s: GaliciaState, seat: int | None) -> View:
         for h in each(s.occupied[side])
     ]
     dead = tuple(counter(s, p.number, False) for p in s.pieces if s.where[p.number] == DEAD)
-    due = tuple(counter(s, p.number, False) for p in s.pieces if s.where[p.number] == OFF_MAP)
+    due = tuple(to_come(s, p.number) for p in s.pieces if s.where[p.number] == OFF_MAP)
     return View(
         game=s.game.id,
         seat=None if seat is None else SEATS[seat],
