@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, get
+from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 import galicia
 from galicia.engine.errors import GaliciaError, IllegalOrder, OptionError, UnknownText, UnknownWord
@@ -54,6 +56,14 @@ def on_problem(request: Request[Any, Any, Any], error: Exception) -> Response[An
         return answer(error.status_code, CODES.get(error.status_code, "error"), message)
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return answer(500, "server", "the server failed; nothing has changed")
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Every answer carries the headers, errors too."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
 
 
 @lru_cache(maxsize=500)
@@ -100,7 +110,7 @@ def make_app(database: str, *, workers: int = 1) -> Litestar:
         lifespan=[lifespan],
         exception_handlers={Exception: on_problem},
         request_max_body_size=LARGEST_BODY,
-        response_headers=HEADERS,
+        before_send=[add_headers],
         openapi_config=OpenAPIConfig(
             "Galicia 1914", galicia.__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]
         ),

@@ -15,10 +15,10 @@ from galicia.engine.record import Record, written_result
 from galicia.players import names
 from galicia.table import store
 from galicia.table.hall import Hall, Problem
-from galicia.table.match import deciding, played_out
+from galicia.table.match import SNAPSHOT_EVERY, deciding, played_out
 from galicia.table.messages import Made, NewMatch, SeatWish
 from galicia.table.security import hashed, new_id, new_token
-from galicia.table.store import Head, OrderRow, SeatRow
+from galicia.table.store import Head, OrderRow, SeatRow, Snapshot
 
 
 @dataclass
@@ -30,6 +30,7 @@ class Beginning:
     opening: tuple[int, ...] = ()
     opening_dice: int = 0
     orders: list[OrderRow] = field(default_factory=list)
+    snapshots: list[Snapshot] = field(default_factory=list)
     dice: str = ""
 
 
@@ -86,6 +87,7 @@ def from_record(text: str, dice: Dice) -> Beginning:
     record = Record.loads(text)
     state = next(record.states(0))
     rows: list[OrderRow] = []
+    shots: list[Snapshot] = []
     at = store.now()
     for i, line in enumerate(record.lines, 1):
         if state.to_act != line.seat:
@@ -101,14 +103,17 @@ def from_record(text: str, dice: Dice) -> Beginning:
         if tuple(pip for row in new for pip in row.rolls) != line.rolls:
             raise IllegalText(f"order {i} ({line.sentence}) does not roll what the record says")
         rows += new
+        if len(rows) // SNAPSHOT_EVERY > (len(rows) - len(new)) // SNAPSHOT_EVERY:
+            shots.append(Snapshot(len(rows), state.position()))
     if written_result(state) != (record.result or written_result(state)):
         raise IllegalText(f"the result is {written_result(state) or 'open'}, not {record.result}")
     if state.over:
-        return Beginning(state, record.start, record.opening, 0, rows, " ".join([*record.dice, record.seed]).strip())
+        source = " ".join([*record.dice, record.seed]).strip()
+        return Beginning(state, record.start, record.opening, 0, rows, shots, source)
     if (record.dice[0] == "typed") != isinstance(dice, TypedDice):
         raise IllegalText("a record with typed dice goes on with typed dice, any other with sealed ones")
     state.dice = dice
-    return Beginning(state, record.start, record.opening, 0, rows)
+    return Beginning(state, record.start, record.opening, 0, rows, shots)
 
 
 async def opened(hall: Hall, begun: Beginning, wishes: dict[str, SeatWish], dice: str, seed: str) -> Made:
@@ -140,7 +145,7 @@ async def opened(hall: Hall, begun: Beginning, wishes: dict[str, SeatWish], dice
         changed=at,
     )
     hashes = {hashed(token): seat for seat, token in tokens.items()} | {hashed(spectator): ""}
-    await hall.database.write(lambda c: store.add_match(c, head, seats, hashes, begun.orders))
+    await hall.database.write(lambda c: store.add_match(c, head, seats, hashes, begun.orders, begun.snapshots))
     if hall.bots is not None:
         hall.bots.look_at(await hall.match(id))
     links = {seat: f"/#/join/{token}" for seat, token in tokens.items()}

@@ -74,7 +74,7 @@ def rebuilt(kept: Kept) -> Any:
         state.apply(state.parse(order.sentence))
     state.take_seal()
     state.events, state.rolls, state.past = [], [], None
-    if not typed:
+    if head.seed:
         state.dice = SeededDice(head.seed, kept.last.dice if kept.last else head.opening_dice)
     return state
 

@@ -142,7 +142,10 @@ def _text(value: Any) -> str:
 # Jobs. Each runs within one transaction.
 
 
-def add_match(c: Connection, head: Head, seats: list[SeatRow], tokens: dict[str, str], orders: list[OrderRow]) -> None:
+def add_match(
+    c: Connection, head: Head, seats: list[SeatRow], tokens: dict[str, str], orders: list[OrderRow],
+    snapshots: list[Snapshot],
+) -> None:  # fmt: skip
     """A new match; `tokens` are hashes with the seats they hold."""
     c.change(f"INSERT INTO matches ({MATCH}) VALUES ({_marks(17)})", *head.row())
     for s in seats:
@@ -151,6 +154,8 @@ def add_match(c: Connection, head: Head, seats: list[SeatRow], tokens: dict[str,
     for hash, seat in tokens.items():
         add_token(c, hash, head.id, seat)
     _add_orders(c, head.id, orders)
+    for snapshot in snapshots:
+        add_snapshot(c, head.id, snapshot)
 
 
 def add_token(c: Connection, hash: str, match: str, seat: str) -> None:

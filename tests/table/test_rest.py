@@ -1,0 +1,314 @@
+"""The REST calls: games, matches, seats, accounts, records, positions, forks."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+import galicia
+from galicia.engine.dice import commitment
+from tests.battle_for_galicia.scene import position
+from tests.table.table import GAME
+
+
+def error(response):
+    facts = response.json()["error"]
+    assert facts["message"] and "Traceback" not in response.text
+    return response.status_code, facts["code"]
+
+
+def test_the_games_are_listed_for_the_lobby(server):
+    (game,) = server.call("GET", "/api/games").json()
+    assert game["id"] == GAME and game["seats"] == ["AH", "RU"] and game["board"] == GAME and game["character"]
+    assert {"name", "default", "choices", "help", "cases"} == set(game["options"][0])
+    assert server.call("GET", f"/boards/{game['board']}.svg").headers["content-type"] == "image/svg+xml"
+
+
+def test_the_rules_come_by_chapter(server):
+    rules = server.call("GET", f"/api/games/{GAME}/rules").json()
+    movement = next(chapter for chapter in rules["chapters"] if chapter["number"] == "4")
+    assert movement["title"] == "Movement" and {"case": "BfG 4.2-woods", "gist": "Woods cost 2."} in movement["cases"]
+    assert error(server.call("GET", "/api/games/chess/rules")) == (404, "not-found")
+
+
+def test_the_map_is_in_the_units_of_its_drawing(server):
+    board = server.call("GET", f"/api/games/{GAME}/map").json()
+    lemberg = board["hexes"]["7.09"]
+    assert 0 < lemberg["x"] < board["width"] and 0 < lemberg["y"] < board["height"]
+    assert lemberg["places"][0]["name"] == "Lemberg"
+    one, two = board["hexes"]["7.09"], board["hexes"]["7.08"]
+    assert abs(abs(one["x"] - two["x"]) - board["hex_width"]) < 0.1
+
+
+def test_the_description_of_the_api_is_served(server):
+    schema = server.call("GET", "/schema").json()
+    assert "/api/matches/{match}/fork" in schema["paths"]
+
+
+def test_a_match_shows_how_it_stands(server):
+    made = server.make(AH="me", RU="friend")
+    facts = server.call("GET", f"/api/matches/{made['match']}", made["tokens"]["RU"]).json()
+    assert facts["seat"] == "RU" and facts["to_act"] == "AH" and facts["revision"] == 0 and facts["turn"] == 1
+    assert facts["commitment"] == made["commitment"] and facts["seed"] == ""
+    assert facts["seats"]["RU"] == {"kind": "friend", "player": "", "name": "", "online": False}
+
+
+def test_a_link_leads_to_its_seat(server):
+    made = server.make(AH="me", RU="friend")
+    token = made["links"]["RU"].removeprefix("/#/join/")
+    held = server.call("GET", "/api/seat", token).json()
+    assert (held["match"], held["seat"]) == (made["match"], "RU")
+    assert server.call("GET", "/api/seat", made["spectator"]).json()["seat"] is None
+    assert error(server.call("GET", "/api/seat", "guess")) == (403, "token")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 400),
+        ({"game": "chess", "seats": {}}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "me"}}}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}, "FR": {"kind": "me"}}}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "king"}, "RU": {"kind": "me"}}}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "computer", "player": "napoleon"}, "RU": {"kind": "me"}}}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "options": {"moon": "full"}}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "cheat": True}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "position": "nonsense"}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "record": "nonsense"}, 400),
+        ({"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "scenario": "moon"}, 400),
+    ],
+)
+def test_a_match_that_cannot_be_made_says_why(server, body, status):
+    assert error(server.call("POST", "/api/matches", json=body))[0] == status
+
+
+def test_a_body_of_more_than_a_megabyte_is_refused(server):
+    body = {"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "record": "x" * 1_100_000}
+    assert error(server.call("POST", "/api/matches", json=body))[0] == 413
+
+
+def test_options_are_those_of_the_match(server):
+    made = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, options={"half_hexes": "named"})
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        assert ah.welcome["options"] == {"half_hexes": "named"}
+
+
+def test_the_log_and_the_past_are_those_of_the_holder(server):
+    made = server.make(AH="me", RU="friend")
+    match, tokens = made["match"], made["tokens"]
+    with server.sit(match, tokens["AH"]) as ah:
+        before = ah.welcome["view"]
+        ah.order("move 6/III 6.06")
+        ah.order("move 28/III 5.08")
+    mine = server.call("GET", f"/api/matches/{match}/log?after=1", tokens["AH"]).json()
+    theirs = server.call("GET", f"/api/matches/{match}/log", tokens["RU"]).json()
+    assert [entry["sentence"] for entry in mine] == ["move 28/III 5.08"]
+    assert [entry["sentence"] for entry in theirs] == [None, None] and len(theirs[0]["events"]) == 1
+    assert server.call("GET", f"/api/matches/{match}/view?revision=0", tokens["AH"]).json() == before
+    now = server.call("GET", f"/api/matches/{match}/view", tokens["AH"]).json()
+    assert "6.06" in now["stacks"] and now["seat"] == "AH"
+    assert error(server.call("GET", f"/api/matches/{match}/view?revision=-1", tokens["AH"]))[0] == 400
+
+
+def test_the_record_of_a_running_match_needs_all_its_tokens(server):
+    made = server.make()
+    match, tokens = made["match"], made["tokens"]
+    with server.sit(match, tokens["AH"]) as ah:
+        ah.order("move 6/III 6.06")
+    assert error(server.call("GET", f"/api/matches/{match}/record", tokens["AH"])) == (403, "secret")
+    both = server.call("GET", f"/api/matches/{match}/record", ",".join(tokens.values()))
+    record = galicia.Record.loads(both.text)
+    assert [line.sentence for line in record.lines] == ["move 6/III 6.06"]
+    assert record.dice == ("sealed", made["commitment"]) and not record.seed
+
+
+def test_a_record_is_taken_up_where_it_ends(server):
+    state = galicia.game(GAME).new(seed=3)
+    state.play("move 6/III 6.06 7.06")
+    text = galicia.Record.of(state).dumps()
+    made = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, record=text)
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        assert ah.revision == 2 and "7.06" in ah.welcome["view"]["stacks"] and len(ah.welcome["log"]) == 2
+        assert ah.ask(type="undo", revision=2)["code"] == "sealed"
+        assert ah.order("move 28/III 5.08")["revision"] == 3
+
+
+def test_a_finished_record_can_be_watched_and_exported_again(server, finished_record):
+    made = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, record=finished_record)
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        assert ah.welcome["view"]["phase"] == "over"
+        assert ah.order("done", revision=ah.revision)["code"] == "over"
+    again = server.call("GET", f"/api/matches/{made['match']}/record", made["spectator"]).text
+    assert galicia.Record.loads(again).lines == galicia.Record.loads(finished_record).lines
+    assert galicia.Record.loads(again).verify() == []
+    fork = {"revision": 40, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "computer", "player": "random"}}}
+    forked = server.call("POST", f"/api/matches/{made['match']}/fork", made["spectator"], json=fork)
+    assert forked.status_code == 201
+    position = galicia.Record.loads(finished_record).replay(40).view("AH").to_json()
+    with server.sit(forked.json()["match"], forked.json()["tokens"]["AH"]) as ah:
+        assert {stack["hex"] for stack in position["stacks"]} == set(ah.welcome["view"]["stacks"])
+
+
+def test_a_position_is_given_as_the_holder_knows_it(server):
+    made = server.make()
+    text = server.call("GET", f"/api/matches/{made['match']}/position", made["tokens"]["AH"]).text
+    state = galicia.Position.loads(text).state()
+    grid = state.world.grid
+    assert len(state.units_in(grid.hex("13.04"))) == 1  # two stand there
+    watched = server.call("GET", f"/api/matches/{made['match']}/position", made["spectator"]).text
+    both = galicia.Position.loads(watched).state()
+    assert all(len(both.units_in(h)) == 1 for h in both.stacks)
+
+
+def test_a_running_match_is_forked_from_ones_own_knowledge(server):
+    made = server.make()
+    seats = {"AH": {"kind": "me"}, "RU": {"kind": "me"}}
+    forked = server.call("POST", f"/api/matches/{made['match']}/fork", made["tokens"]["AH"], json={"seats": seats})
+    both = ",".join(forked.json()["tokens"].values())
+    record = server.call("GET", f"/api/matches/{forked.json()['match']}/record", both).text
+    state = galicia.Record.loads(record).replay()
+    assert len(state.units_in(state.world.grid.hex("13.04"))) == 1
+
+
+def test_notes_are_private(server):
+    made = server.make()
+    match, tokens = made["match"], made["tokens"]
+    saved = server.call("PUT", f"/api/matches/{match}/notes", tokens["AH"], json={"text": "feint left"})
+    assert saved.status_code == 200
+    with server.sit(match, tokens["AH"]) as ah, server.sit(match, tokens["RU"]) as ru:
+        assert ah.welcome["notes"] == "feint left" and ru.welcome["notes"] == ""
+    assert error(server.call("PUT", f"/api/matches/{match}/notes", made["spectator"], json={"text": "x"}))[0] == 403
+
+
+def test_chat_is_heard_by_everybody_and_kept(server):
+    made = server.make()
+    with (
+        server.sit(made["match"], made["tokens"]["AH"]) as ah,
+        server.sit(made["match"], made["tokens"]["RU"]) as ru,
+        server.sit(made["match"], made["spectator"]) as watcher,
+    ):
+        assert ah.ask(type="chat", text="good luck")["type"] == "done"
+        for client in (ru, watcher):
+            said = client.next("chat")
+            assert (said["seat"], said["text"]) == ("AH", "good luck")
+    with server.sit(made["match"], made["tokens"]["RU"]) as ru:
+        assert [line["text"] for line in ru.welcome["chat"]] == ["good luck"]
+
+
+def test_presence_is_told(server):
+    made = server.make(AH="me", RU="friend")
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        ah.next("presence")
+        with server.sit(made["match"], made["tokens"]["RU"]):
+            assert ah.next("presence")["seats"]["RU"]["online"]
+        assert not ah.next("presence")["seats"]["RU"]["online"]
+
+
+def test_an_account_finds_its_matches_and_sits_down_again(server):
+    made = server.make(AH="me", RU="friend")
+    signed = server.call("POST", "/api/accounts", json={"name": "Conrad", "password": "Uzsok-pass"}).json()
+    twice = server.call("POST", "/api/accounts", json={"name": "Conrad", "password": "something"})
+    assert error(twice) == (409, "taken")
+    wrong = {"name": "Conrad", "password": "Dukla-pass"}
+    assert error(server.call("POST", "/api/sessions", json=wrong)) == (403, "password")
+    assert error(server.call("POST", "/api/sessions", json={**wrong, "name": "Nobody"})) == (403, "password")
+    session = server.call("POST", "/api/sessions", json={"name": "Conrad", "password": "Uzsok-pass"}).json()
+    assert session["account"] == signed["account"] and session["token"] != signed["token"]
+    path = f"/api/matches/{made['match']}"
+    claimed = server.call("POST", f"{path}/claim", made["tokens"]["AH"], json={"account": session["token"]})
+    assert claimed.status_code == 201
+    other = server.call("POST", "/api/accounts", json={"name": "Brusilov", "password": "Brody-1914"}).json()
+    taken = server.call("POST", f"{path}/claim", made["tokens"]["AH"], json={"account": other["token"]})
+    assert error(taken) == (409, "taken")
+    (own,) = server.call("GET", "/api/accounts/me/matches", session["token"]).json()
+    assert own["match"] == made["match"] and own["seats"] == ["AH"] and own["to_act"] == "AH"
+    again = server.call("POST", f"/api/accounts/me/matches/{made['match']}", session["token"]).json()
+    with server.sit(made["match"], again["tokens"]["AH"]) as ah:
+        assert ah.welcome["seat"] == "AH" and ah.welcome["seats"]["AH"]["name"] == "Conrad"
+    assert error(server.call("POST", f"/api/accounts/me/matches/{made['match']}", other["token"])) == (403, "token")
+
+
+def test_passwords_cannot_be_tried_for_ever(server):
+    tried = [
+        server.call("POST", "/api/sessions", json={"name": "Potiorek", "password": "wrong-one"}).status_code
+        for _ in range(12)
+    ]
+    assert tried[:10] == [403] * 10 and 429 in tried
+
+
+@pytest.mark.parametrize(
+    "hooks",
+    [
+        {"webhook": "file:///etc/passwd"},
+        {"webhook": "https://user:secret@example.org/"},
+        {"email": "not an address"},
+        {"email": "a@b.c\nBcc: d@e.f"},
+    ],
+)
+def test_hooks_nothing_can_be_sent_to_are_refused(server, hooks):
+    made = server.make()
+    path = f"/api/matches/{made['match']}/hooks"
+    assert error(server.call("PUT", path, made["tokens"]["AH"], json=hooks))[0] == 400
+    fine = {"webhook": "https://example.org/turn"}
+    assert server.call("PUT", path, made["tokens"]["AH"], json=fine).status_code == 200
+
+
+def test_typed_dice_are_asked_for_and_taken(server):
+    text = position("AH 4 8.18, AH 25 8.18, RU 70r 8.17", step="RecordVictoryPoints side=AH; Combat side=AH", turn=6)
+    seats = {"AH": {"kind": "computer", "player": "random"}, "RU": {"kind": "me"}}
+    made = server.made({**seats, "AH": {"kind": "me"}}, position=text, dice="typed")
+    assert made["commitment"] == ""
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        ah.order("attack 8.17 from 8.18")
+        ah.order("engage 4/II 25/II")
+        update = next(m for m in reversed(ah.heard) if m["type"] == "update")
+        if not update["asks"]["yours"]:
+            with server.sit(made["match"], made["tokens"]["RU"]) as ru:
+                ru.order(ru.welcome["asks"]["buttons"][0]["sentence"])
+            update = ah.next("update")
+        assert update["asks"]["verbs"] == ["roll"] and update["asks"]["yours"]
+        assert ah.order("roll 7 1")["code"] == "illegal"
+        assert ah.order("roll 3 4")["type"] == "done"
+    computers = {"AH": {"kind": "computer"}, "RU": {"kind": "computer"}}
+    body = {"game": GAME, "seats": computers, "dice": "typed"}
+    assert error(server.call("POST", "/api/matches", json=body))[0] == 400
+
+
+def test_people_throw_the_dice_of_a_computer(server):
+    text = position("AH 4 8.18, AH 25 8.18, RU 70r 8.17", step="RecordVictoryPoints side=AH; Combat side=AH", turn=6)
+    seats = {"AH": {"kind": "computer", "player": "recruit"}, "RU": {"kind": "me"}}
+    made = server.made(seats, position=text, dice="typed")
+    with server.sit(made["match"], made["tokens"]["RU"]) as ru:
+        asks = ru.welcome["asks"]
+        while not asks["yours"]:
+            asks = ru.next("update")["asks"]
+        if "roll" not in asks["verbs"]:
+            ru.order(asks["buttons"][0]["sentence"])
+            asks = next(m for m in reversed(ru.heard) if m["type"] == "update")["asks"]
+        assert asks["verbs"] == ["roll"] and asks["seat"] == "RU"
+        assert ru.order("roll 3 4")["type"] == "done"
+
+
+def test_every_answer_carries_the_headers(server):
+    for path in ("/", "/api/games", "/nowhere", "/schema", "/main.js"):
+        headers = server.call("GET", path).headers
+        assert "script-src 'self'" in headers["content-security-policy"], path
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
+
+
+def test_files_outside_the_client_are_not_served(server):
+    for path in ("/../pyproject.toml", "/%2e%2e/__init__.py", "/..%2f..%2fetc%2fpasswd", "/boards/", "/.git/config"):
+        assert error(server.call("GET", path)) == (404, "not-found"), path
+
+
+def test_a_file_is_not_sent_twice(server):
+    first = server.call("GET", f"/boards/{GAME}.svg")
+    again = httpx.get(f"{server.url}/boards/{GAME}.svg", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304 and not again.content
+    assert first.headers["content-encoding"] == "gzip"
+
+
+def test_the_seed_fits_what_was_promised(server, finished_match):
+    made, record = finished_match
+    assert record.seed and commitment(record.seed) == made["commitment"] and record.verify() == []
