@@ -151,15 +151,26 @@ def movers(s: GaliciaState, side: int) -> tuple[int, ...]:
     )
 
 
+def attackers(s: GaliciaState, side: int) -> tuple[int, ...]:
+    """BfG 7.0: the units next to an enemy that can still attack."""
+    near = s.world.grid.grow(s.occupied[1 - side])
+    return tuple(sorted(u for h in each(near & s.occupied[side]) for u in s.stacks[h] if may_attack(s, u)))
+
+
+def actors(s: GaliciaState, side: int) -> tuple[int, ...] | None:
+    """The units that can act in a phase; None where the orders themselves tell."""
+    if isinstance(s.step, Movement):
+        return movers(s, side)
+    return attackers(s, side) if isinstance(s.step, Combat) else None
+
+
 def progress(s: GaliciaState, seat: int) -> str:
     """What is left to do in a phase."""
     step = s.step
     if isinstance(step, Movement):
         return _count(len(movers(s, seat)), "can still move")
     if isinstance(step, Combat):
-        near = s.world.grid.grow(s.occupied[1 - seat])
-        able = [u for h in each(near & s.occupied[seat]) for u in s.stacks[h] if may_attack(s, u)]
-        return _count(len(able), "next to the enemy can still attack")
+        return _count(len(attackers(s, seat)), "next to the enemy can still attack")
     if isinstance(step, Reinforcement):
         return _count(len(step.unplaced(s)), "to place")
     return ""

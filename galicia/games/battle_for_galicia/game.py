@@ -191,7 +191,8 @@ class BattleForGalicia(Game):
     # Aids to play.
 
     def actors(self, state: GaliciaState, seat: int) -> tuple[int, ...]:
-        return aids.movers(state, seat) if isinstance(state.step, movement.Movement) else super().actors(state, seat)
+        found = aids.actors(state, seat)
+        return super().actors(state, seat) if found is None else found
 
     def verbs(self, state: GaliciaState) -> list[str]:
         step = state.step
