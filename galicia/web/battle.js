@@ -3,15 +3,17 @@
  * The battle window: who attacks, the odds line by line, every outcome, what would change; then the dice and the
  * choices of the battle. All figures are the server's forecast; nothing is reckoned here.
  */
-import { choiceList, give, names } from "./panels/orders.js";
-import { battlesOf, minus } from "./panels/log.js";
+import { choiceList, give, names, passWords } from "./panels/orders.js";
+import { battlesOf, keepForecast, minus } from "./panels/log.js";
 import { button, caption, el, fill, percent, svg } from "./panels/parts.js";
-import { cases, hex, prose, reasonLine, unit, unitsOf } from "./panels/prose.js";
+import { about, cases, hex, prose, reasonLine, unit } from "./panels/prose.js";
 import { face, placeWords } from "./panels/unit.js";
 import { watch } from "./panels/watch.js";
 
 /** Verbs that take a set of units: a list with check boxes fits them. */
 const SETS = { engage: "Attack with", defend: "Defend with", advance: "Advance with", withdraw: "Retreat", continue: "Go on with" };
+const MOST_SWAPS = 8;
+const MOST_ROWS = 5;
 const COLUMNS = { "battle-for-galicia": ["1:3", "1:2", "1.5:2", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "4:1"] };
 
 /**
@@ -29,7 +31,7 @@ export function mountBattle(store, connection, board, place) {
   const render = () => {
     const { match, view, asks, panel, log, past } = store.state;
     if (!match || !view || past) return;
-    const battle = battlesOf(log).at(-1);
+    const battle = battlesOf(log, match.id).at(-1);
     const underWay = Boolean(view.facts?.battle);
     const justOver = battle && !underWay && battle.roll !== null && battle.last > closed && battle.last === match.revision;
     const open = planner.target || underWay || justOver;
@@ -161,20 +163,21 @@ class AttackPlanner {
     this.tell();
   }
 
-  /** What the server says of adding, dropping or swapping a unit. */
+  /** What the server says of adding, dropping or swapping a unit, the best first. */
   async compare() {
     const round = this.round;
-    const rows = (this.forecast?.alternatives ?? []).slice(0, 5);
-    this.whatIf = rows;
-    const missing = rows.filter((/** @type {any} */ row) => !row.expected);
-    if (!missing.length) return;
-    const full = await Promise.all(rows.map(async (/** @type {any} */ row) => {
-      if (row.expected) return row;
-      const answer = await this.try(row.units);
-      return { ...row, expected: answer.forecast?.expected, column: row.column ?? answer.forecast?.column };
+    const told = this.forecast?.alternatives ?? [];
+    this.whatIf = best(told);
+    const joined = new Set(told.flatMap((/** @type {any} */ row) => row.units));
+    const out = this.able.filter((word) => !this.chosen.has(word) && !joined.has(word));
+    const pairs = out.flatMap((word) => [...this.chosen].map((other) => ({ word, other }))).slice(0, MOST_SWAPS);
+    const swaps = await Promise.all(pairs.map(async ({ word, other }) => {
+      const units = [...this.chosen].map((chosen) => (chosen === other ? word : chosen));
+      const { forecast } = await this.try(units);
+      return forecast ? { change: `${word} for ${other}`, units, column: forecast.column, expected: forecast.expected } : null;
     }));
     if (round !== this.round) return;
-    this.whatIf = full;
+    this.whatIf = best([...told, ...swaps.filter(Boolean)]);
     this.changed();
   }
 
@@ -194,6 +197,7 @@ class AttackPlanner {
   tell() {
     const from = this.hexes();
     if (!this.target) return;
+    this.board.goTo(this.target, { zoom: true });
     this.board.highlight([this.target], "target");
     this.board.highlight(from, "from");
     this.board.arrows(from.map((h) => ({ from: h, to: this.target, kind: "attack", label: "" })));
@@ -235,7 +239,7 @@ class AttackPlanner {
       head,
       el("div", { class: "battle-scroll" },
         forecast ? oddsHead(store, forecast, covered) : el("div", { class: "refusal" }, this.reasons.length ? this.reasons.map((r) => reasonLine(store, r)) : el("p", {}, "Choose who attacks.")),
-        forecast ? ladder(store, forecast.column, this.whatIf[0]?.column) : null,
+        forecast ? ladder(store, forecast.column, this.whatIf[0]?.expected?.hex_falls > forecast.expected.hex_falls ? this.whatIf[0].column : undefined) : null,
         this.attackers(),
         forecast ? [otherLines(store, forecast), outcomeBars(forecast), this.compareTable()] : null),
       el("footer", { class: "battle-foot" },
@@ -281,6 +285,11 @@ class AttackPlanner {
       }, el("td", {}, el("button", { type: "button", class: "link", data: { key: `whatif-${row.change}` }, on: { click: () => this.choose(row.units) } }, row.change)),
       el("td", {}, row.column ?? ""), cell(row.expected?.hex_falls, base.hex_falls, 1, percent), cell(row.expected?.attacker_ce, base.attacker_ce, -1, one), cell(row.expected?.defender_ce, base.defender_ce, 1, one)))));
   }
+}
+
+/** @param {any[]} rows */
+function best(rows) {
+  return [...rows].sort((a, b) => (b.expected?.hex_falls ?? 0) - (a.expected?.hex_falls ?? 0)).slice(0, MOST_ROWS);
 }
 
 /** What was planned before the attack was declared, to be proposed when the units are named. */
@@ -351,6 +360,14 @@ class UnitChooser {
     this.changed();
   }
 
+  /** Give the order; what an attack promised is kept for the ledger. */
+  send() {
+    const { match, log } = this.store.state;
+    const declared = battlesOf(log).at(-1)?.revision;
+    if (this.verb === "engage" && this.forecast && declared) keepForecast(match.id, declared, this.forecast);
+    return give(this.store, this.connection, this.sentence());
+  }
+
   view() {
     if (!this.verb || !this.able.length) return null;
     const { store, verb, able, chosen } = this;
@@ -366,7 +383,7 @@ class UnitChooser {
           el("span", { class: "strength" }, at ? `${at.counter.markers?.attack ?? at.counter.values.attack}-${at.counter.markers?.defence ?? at.counter.values.defence}` : ""));
       })),
       this.reasons.map((r) => reasonLine(store, r)),
-      el("div", { class: "row" }, button(`${SETS[verb]} ${[...chosen].join(", ") || "…"}`, () => give(store, this.connection, this.sentence()), { kind: "primary", key: "Enter", id: "choose-do", disabled: !this.legal })));
+      el("div", { class: "row" }, button(`${SETS[verb]} ${[...chosen].join(", ") || "…"}`, () => this.send(), { kind: "primary", key: "Enter", id: "choose-do", disabled: !this.legal })));
   }
 }
 
@@ -488,7 +505,8 @@ function battleView({ store, connection, board, chooser, battle, underWay, close
   const who = (/** @type {string} */ seat) => (seat === match.seat ? "You" : called.seats[seat]?.name ?? seat);
   const offered = asks?.yours ? (asks.buttons ?? []) : [];
   const set = underWay ? chooser.view() : null;
-  const title = !underWay ? [hex(battle.target), battle.taken ? " has fallen" : " holds"] : battle.roll === null ? [hex(battle.target), " is attacked"] : [hex(battle.target), battle.taken ? " is lost" : ": the roll is made"];
+  const fell = battle.seat === match.seat ? " has fallen" : " is lost";
+  const title = [hex(battle.target), battle.taken ? fell : battle.roll === null ? " is attacked" : " holds"];
   return [
     windowHead(store, title, close),
     el("div", { class: "battle-scroll" },
@@ -497,10 +515,10 @@ function battleView({ store, connection, board, chooser, battle, underWay, close
       steps(battle, asks, underWay, who),
       set,
       !set && offered.length && underWay ? el("section", { class: "battle-part choose" }, caption(prose(store, asks.prompt.replace(/\s*\(.*\)$/, "")), cases(asks.cases)), choiceList(store, connection, board, offered)) : null,
-      set && offered.some((/** @type {any} */ b) => b.sentence === "pass") ? el("div", { class: "row" }, button(offered.find((/** @type {any} */ b) => b.sentence === "pass").label, () => give(store, connection, "pass"), { id: "battle-pass" })) : null,
+      set && offered.some((/** @type {any} */ b) => b.sentence === "pass") ? el("div", { class: "row" }, button(passWords(asks), () => give(store, connection, "pass"), { id: "battle-pass" })) : null,
       underWay && asks && !asks.yours ? el("p", { class: "waiting-line" }, `${who(asks.seat)} decides: `, prose(store, asks.prompt.replace(/\s*\(.*\)$/, "")), ". ", cases(asks.cases)) : null,
       el("section", { class: "battle-part" }, caption("What happened"), el("div", { class: "log plain" }, battle.events.map((/** @type {any} */ event) =>
-        el("p", { class: "log-line" }, prose(store, minus(event.text), { units: unitsOf(event), side: event.facts?.seat }), ". ", cases(event.cases)))))),
+        el("p", { class: "log-line" }, prose(store, minus(event.text), about(event)), ". ", cases(event.cases)))))),
     el("footer", { class: "battle-foot" },
       underWay ? el("p", { class: "hint" }, "Dice are rolled by the server", match.commitment ? [", sealed ", el("code", {}, String(match.commitment).slice(0, 8))] : "", ".") : button("Back to the map", close, { kind: "primary", id: "battle-done" })),
   ];
@@ -508,7 +526,7 @@ function battleView({ store, connection, board, chooser, battle, underWay, close
 
 /** Dice, result in words, and the column with the rolled row. @param {any} store @param {any} battle */
 function rollPart(store, battle) {
-  const outcomes = battle.forecast?.outcomes ?? null;
+  const outcomes = battle.forecast?.column === battle.column ? battle.forecast.outcomes : null;
   const cells = outcomes ? outcomes.flatMap((/** @type {any} */ o) => o.rolls.map((/** @type {number} */ roll) => ({ roll, result: o.result }))).sort((/** @type {any} */ a, /** @type {any} */ b) => a.roll - b.roll) : [];
   return el("section", { class: "battle-part roll" },
     el("div", { class: "dice", role: "img", "aria-label": `Dice: ${battle.dice.join(" and ")}` }, battle.dice.map(die)),
@@ -568,7 +586,8 @@ export function mountTargets(store, connection, board, place) {
     const { asks, view } = store.state;
     const mine = ++round;
     if (!asks?.yours || !asks.verbs?.includes("attack")) {
-      fill(place);
+      const none = asks?.yours && asks.verbs?.includes("done") && view?.phase.includes("combat") && !view.facts?.battle;
+      fill(place, none ? el("p", { class: "hint" }, "No enemy is next to a unit that can attack. ", cases(view.game === "battle-for-galicia" ? ["BfG 7.1"] : [])) : null);
       return;
     }
     try {

@@ -77,7 +77,7 @@ export function openHelp(store, connection) {
   dialog("Help", (close) => [
     el("div", { class: "help" },
       el("section", {}, caption("Learn by playing", "10 minutes"), lessonList(store, connection, close)),
-      el("section", {}, caption("Keyboard", "press a key to change it"), keyTable()),
+      el("section", {}, caption("Keyboard", "click a key to change it"), keyTable()),
       el("section", {}, caption("Shape as well as colour"), el("ul", { class: "shapes" },
         el("li", {}, el("i", { class: "shape ah" }), "Austria-Hungary and Germany: rounded corners, dark symbol"),
         el("li", {}, el("i", { class: "shape ru" }), "Russia: cut corners, light symbol"),
@@ -86,6 +86,13 @@ export function openHelp(store, connection) {
         el("li", {}, el("i", { class: "shape zone" }), "Enemy zone: hatched, dotted edge"))),
       el("section", {}, caption("Glossary"), el("dl", { class: "glossary" }, GLOSSARY.map(([word, gist]) => [el("dt", {}, word), el("dd", {}, gist)])))),
   ], { kind: "wide" });
+}
+
+const KEY_WORDS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc", " ": "Space" };
+
+/** A key as it is printed. @param {string} key */
+function keyWord(key) {
+  return key.split("+").map((part) => KEY_WORDS[/** @type {"Escape"} */ (part)] ?? (part.length === 1 ? part.toUpperCase() : part)).join("+") || "+";
 }
 
 /** Keys by group; a click on one waits for another. */
@@ -113,7 +120,7 @@ function keyTable() {
             target.textContent = "press a key";
           },
         },
-      }, (entry.key ?? "off").split(" ").map((/** @type {string} */ key) => el("kbd", {}, key)))),
+      }, (entry.key ?? "off").split(" ").map((/** @type {string} */ key) => el("kbd", {}, keyWord(key))))),
       el("dd", {}, entry.label)]))]));
   };
   render();
@@ -210,7 +217,7 @@ export function mountHelp(store, connection, board) {
         button("Leave the lesson", leave, { kind: "small quiet" })));
     if (step?.hexes) {
       board.highlight(step.hexes, "hot");
-      if (step.hexes[0]) board.goTo(step.hexes[0]);
+      if (step.hexes[0]) board.goTo(step.hexes[0], { zoom: true });
     } else board.highlight([], "hot");
   };
   for (const key of ["match", "view", "log", "selection", "plan", "draft", "overlay", "asks", "map"]) store.on(key, () => queueMicrotask(look));

@@ -5,6 +5,7 @@
  */
 import { namesOf } from "./panels/names.js";
 import { button, el } from "./panels/parts.js";
+import { plainText } from "./panels/prose.js";
 
 /**
  * @param {any} store
@@ -54,7 +55,7 @@ export function mountPassScreen(store, connection) {
         el("span", { class: "stripe", data: { side: seat }, "aria-hidden": "true" }),
         el("h2", { class: "title" }, `Pass the screen to ${who}`),
         el("p", {}, `${who} decides now. The board is covered, as each side may see only its own stacks.`),
-        last && /attack|rolls|retreat/.test(last) ? el("p", { class: "hint" }, `${last}.`) : null,
+        last && /attack|rolls|retreat/.test(last) ? el("p", { class: "hint" }, `${plainText(store, last)}.`) : null,
         button(`Show the board to ${who}`, show, { kind: "primary" }))));
     box.addEventListener("cancel", (event) => event.preventDefault());
     (document.getElementById("dialogs") ?? document.body).append(box);

@@ -9,7 +9,7 @@ import { battlesOf, luckLedger } from "./panels/log.js";
 import { copy, fork, save, textOf } from "./panels/menu.js";
 import { names } from "./panels/orders.js";
 import { button, caption, el, fill, svg } from "./panels/parts.js";
-import { cases, hexesOf, prose, unitsOf } from "./panels/prose.js";
+import { about, cases, hexesOf, plainText, prose } from "./panels/prose.js";
 import { watch } from "./panels/watch.js";
 
 const SPEEDS = [1, 2, 4];
@@ -158,7 +158,7 @@ function replayBar(store, player) {
   const turns = log.flatMap((/** @type {any} */ entry) => (entry.events ?? []).filter((/** @type {any} */ e) => e.kind === "player_turn").map((/** @type {any} */ e) => ({ revision: entry.revision, title: `${called.turn} ${e.facts.turn} ${called.seats[e.facts.seat]?.short ?? e.facts.seat}` })));
   const fights = battlesOf(log).filter((b) => b.roll !== null).map((b) => b.revision);
   const here = log.find((/** @type {any} */ e) => e.revision === now);
-  const words = here?.events?.at(-1)?.text ?? here?.sentence ?? (now === 0 ? "the start" : "");
+  const words = plainText(store, here?.events?.at(-1)?.text ?? here?.sentence ?? (now === 0 ? "the start" : ""));
   const mark = (/** @type {string} */ kind, /** @type {number} */ revision, /** @type {string} */ title) => {
     const node = el("i", { class: kind, title });
     node.style.setProperty("left", at(revision));
@@ -223,14 +223,14 @@ function report(store) {
     }
   }
   for (const s of seats) byTurn[s].push(view.scores[s]);
-  const battles = battlesOf(log).filter((b) => b.roll !== null);
+  const battles = battlesOf(log, store.state.match?.id).filter((b) => b.roll !== null);
   const taken = battles.filter((b) => b.taken);
   const best = battles.filter((b) => b.forecast && b.taken).sort((a, b) => a.forecast.expected.hex_falls - b.forecast.expected.hex_falls)[0];
   return el("section", { class: "part report" },
     caption(store.state.match.over ? "After-game report" : "So far"),
     el("h2", { class: "title" }, seats.map((seat) => `${called.seats[seat]?.short ?? seat} ${view.scores[seat]}`).join(" : ")),
     byTurn[seats[0]]?.length > 2 ? pointsChart(byTurn, called) : null,
-    el("p", {}, `${battles.length} combats, ${taken.length} ${taken.length === 1 ? "hex" : "hexes"} taken.`),
+    el("p", {}, `${battles.length} ${battles.length === 1 ? "combat" : "combats"}, ${taken.length} ${taken.length === 1 ? "hex" : "hexes"} taken.`),
     best ? el("p", {}, el("b", {}, "Least likely success. "), prose(store, best.target), ` fell at ${best.column}; ${Math.round(best.forecast.expected.hex_falls * 100)} % said so.`) : null);
 }
 
@@ -301,7 +301,7 @@ function mountSinceLast(store, board, player) {
     card = el("section", { class: "since float", "aria-label": "Since you last looked" },
       caption("Since you last looked", when ? new Date(when).toLocaleString(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" }) : null),
       el("h2", { class: "title" }, fight ? `${who} attacked ${fight.event.facts?.target ?? ""}` : `${who} moved`),
-      el("ol", {}, shown.map(({ event, seat }) => el("li", { class: event.kind === "declared" || event.kind === "combat_roll" ? "fight" : "" }, el("span", {}, prose(store, event.text, { units: unitsOf(event), side: event.facts?.seat ?? seat }), ". ", cases(event.cases))))),
+      el("ol", {}, shown.map(({ event, seat }) => el("li", { class: event.kind === "declared" || event.kind === "combat_roll" ? "fight" : "" }, el("span", {}, prose(store, event.text, about(event, seat)), ". ", cases(event.cases))))),
       lines.length > shown.length ? el("p", { class: "hint" }, `and ${lines.length - shown.length} before them`) : null,
       el("div", { class: "row" },
         button(`Watch, ${Math.max(3, Math.round((match.revision - kept) * 0.9))} s`, async () => {

@@ -5,11 +5,11 @@
 import { names } from "./panels/orders.js";
 import { button, caption, el, fill, icon } from "./panels/parts.js";
 import { choiceWords, namesOf, plainWords } from "./panels/names.js";
-import { prose, unitsOf } from "./panels/prose.js";
+import { about, prose } from "./panels/prose.js";
 import { watch } from "./panels/watch.js";
 
 /** @typedef {{case: string, gist: string}} Case */
-/** @typedef {{number: string, main: Case | null, parts: Case[], chapter: {number: string, title: string}}} Rule */
+/** @typedef {{number: string, main: Case | null, parts: Case[], first: boolean, chapter: {number: string, title: string}}} Rule */
 /** @typedef {{chapters: {number: string, title: string}[], rules: Rule[], short: string}} Book */
 
 /** @type {Map<string, Promise<Book>>} */
@@ -46,7 +46,7 @@ function bound(answer) {
       const number = /^[\d.]+/.exec(plain)?.[0] ?? plain;
       let rule = rules.find((r) => r.number === number);
       if (!rule) {
-        rule = { number, main: null, parts: [], chapter: chapters[i] };
+        rule = { number, main: null, parts: [], first: !rules.some((r) => r.chapter === chapters[i]), chapter: chapters[i] };
         rules.push(rule);
       }
       const found = { case: plain, gist: entry.gist };
@@ -134,7 +134,7 @@ function chapterList(book, now, open) {
     type: "button", class: chapter.number === now?.chapter.number ? "now" : "", "aria-current": chapter.number === now?.chapter.number ? "true" : null,
     data: { key: `chapter-${chapter.number}` },
     on: { click: () => open(book.rules.find((r) => r.chapter.number === chapter.number)?.number ?? chapter.number) },
-  }, el("b", {}, chapter.number), el("span", {}, chapter.title))));
+  }, el("b", {}, /^\d/.test(chapter.number) ? chapter.number : "·"), el("span", {}, chapter.title))));
 }
 
 /** @param {Book} book @param {string} query */
@@ -172,7 +172,7 @@ function ruleText({ store, book, rule, at, trail, open, back }) {
   const named = [rule.main, ...rule.parts].filter((c) => c !== null);
   const read = named.map((c) => rulings(c.gist)).filter(Boolean).join(", ");
   return [
-    el("p", { class: "hint" }, `${rule.chapter.number} ${rule.chapter.title}`, trail.length ? [" · ", el("button", { type: "button", class: "link", on: { click: back } }, `back to ${trail.at(-1)}`)] : null),
+    el("p", { class: "hint" }, /^\d/.test(rule.chapter.number) ? `${rule.chapter.number} ${rule.chapter.title}` : rule.chapter.title, trail.length ? [" · ", el("button", { type: "button", class: "link", on: { click: back } }, `back to ${trail.at(-1)}`)] : null),
     el("h2", { class: "title rule-title", tabindex: "-1" }, rule.number, " ", el("span", {}, heading(rule))),
     rule.main ? el("p", { class: at === rule.number ? "rule-main now" : "rule-main" }, gistWords(store, book, rule.main.gist, open)) : null,
     rule.parts.length ? el("ul", { class: "rule-parts" }, rule.parts.map((part) => el("li", { class: `rule-part${at === part.case ? " now" : ""}` }, gistWords(store, book, part.gist, open), " ", el("span", { class: "case-id" }, part.case)))) : null,
@@ -186,7 +186,7 @@ function ruleText({ store, book, rule, at, trail, open, back }) {
 
 /** A few words that stand for a rule: the chapter's title, or what its first point is about. @param {Rule} rule */
 function heading(rule) {
-  if (rule.number === `${rule.chapter.number}.0` || rule.number === `${rule.chapter.number}.1`) return rule.chapter.title;
+  if (rule.first) return rule.chapter.title;
   const words = bare((rule.main ?? rule.parts[0]).gist).split(/[,;:.(]/)[0].split(/\s+/);
   return words.length > 7 ? `${words.slice(0, 6).join(" ")}…` : words.join(" ");
 }
@@ -205,7 +205,7 @@ function hereAndNow(store, book, rule) {
   if (!asked && !lines.length) return null;
   return el("section", { class: "here" }, caption("Here and now", lines.length ? `${lines.length} times in this match` : null),
     asked ? el("p", {}, el("b", {}, "Asked now: "), prose(store, store.state.asks.prompt.replace(/\s*\(.*\)$/, "")), ".") : null,
-    lines.slice(-4).reverse().map((/** @type {any} */ event) => el("p", {}, prose(store, event.text, { units: unitsOf(event), side: event.facts?.seat }), ".")));
+    lines.slice(-4).reverse().map((/** @type {any} */ event) => el("p", {}, prose(store, event.text, about(event)), ".")));
 }
 
 /** Readings that touch the rule, and what this match plays. @param {any} store @param {Rule} rule @param {string} read */

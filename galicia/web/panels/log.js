@@ -2,9 +2,10 @@
 /**
  * The log, grouped by player turn, and the luck ledger.
  */
+import { recall, remember } from "../dom.js";
 import { el, fill, percent, signed, svg } from "./parts.js";
 import { names } from "./orders.js";
-import { cases, hexesOf, prose, unitsOf } from "./prose.js";
+import { about, cases, hexesOf, prose } from "./prose.js";
 import { watch } from "./watch.js";
 
 /** @typedef {import("./prose.js").Entry} Entry */
@@ -20,18 +21,20 @@ const AFTER = new Set(["turn", "player_turn", "captured", "occupied", "ended", "
  * @param {Entry[]} log
  * @param {any} called
  * @param {string | null | undefined} seat
+ * @param {number} [now]  the turn, should the log not name one
  * @returns {{title: string, key: string, lines: Line[]}[]}
  */
-export function groupsOf(log, called, seat) {
+export function groupsOf(log, called, seat, now) {
   const groups = [];
-  let group = { title: "Start", key: "start", lines: /** @type {Line[]} */ ([]) };
+  const title = (/** @type {any} */ turn, /** @type {string | null} */ whose) => `${called.turn} ${turn} · ${whose === seat ? "your turn" : `${called.seats[whose ?? ""]?.adjective ?? whose} turn`}`;
+  const turns = log.flatMap((entry) => entry.events ?? []).filter((event) => event.kind === "turn" || event.kind === "player_turn");
+  const first = Number(turns[0]?.facts?.turn ?? now ?? 1) - (turns[0]?.kind === "turn" ? 1 : 0);
+  let group = { title: log.length ? title(first, log[0].seat) : "Start", key: "start", lines: /** @type {Line[]} */ ([]) };
   for (const entry of log) {
     for (const event of entry.events ?? []) {
       if (event.kind === "player_turn") {
         if (group.lines.length) groups.push(group);
-        const whose = event.facts?.seat;
-        const who = whose === seat ? "your turn" : `${called.seats[whose]?.adjective ?? whose} turn`;
-        group = { title: `${called.turn} ${event.facts?.turn} · ${who}`, key: `${event.facts?.turn}-${whose}`, lines: [] };
+        group = { title: title(event.facts?.turn, event.facts?.seat), key: `${event.facts?.turn}-${event.facts?.seat}`, lines: [] };
       } else if (!HEADINGS.has(event.kind)) {
         group.lines.push({ event, revision: entry.revision, seat: entry.seat, entry });
       }
@@ -54,7 +57,7 @@ export function mountLog(store, board, place) {
     const { log, match, past } = store.state;
     if (!match) return;
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    const groups = groupsOf(log, names(store), match.seat);
+    const groups = groupsOf(log, names(store), match.seat, store.state.view?.turn);
     fill(list, groups.length && groups.some((g) => g.lines.length) ? groups.map((group) => [
       el("h4", { class: "log-group" }, group.title),
       group.lines.map((line) => logLine(store, board, line, past?.revision)),
@@ -73,14 +76,33 @@ function logLine(store, board, { event, revision, seat }, now) {
   const light = () => board.highlight(hexesOf(event), "hot");
   const dark = () => board.highlight([], "hot");
   return el("p", { class: `log-line kind-${event.kind}${now === revision ? " hot" : ""}`, on: { mouseenter: light, mouseleave: dark } },
-    prose(store, event.text, { units: unitsOf(event), side: event.facts?.seat ?? seat ?? undefined }), ". ", cases(event.cases));
+    prose(store, event.text, about(event, seat)), ". ", cases(event.cases));
+}
+
+const keyOf = (/** @type {string} */ match) => `forecasts.${match}`;
+
+/** Keep what an attack promised when its units were named, for the ledger. @param {string} match @param {number} declared @param {any} forecast */
+export function keepForecast(match, declared, forecast) {
+  const { column, outcomes, expected } = forecast;
+  remember(keyOf(match), JSON.stringify({ ...forecastsOf(match), [declared]: { column, outcomes, expected } }));
+}
+
+/** @param {string | undefined} match @returns {Record<string, any>} */
+function forecastsOf(match) {
+  try {
+    return JSON.parse((match && recall(keyOf(match))) || "{}");
+  } catch {
+    return {};
+  }
 }
 
 /**
  * Battles with what was to be expected, if the log carries it.
  * @param {Entry[]} log
+ * @param {string} [match]  whose forecasts this browser may have kept
  */
-export function battlesOf(log) {
+export function battlesOf(log, match) {
+  const kept = forecastsOf(match);
   /** @type {any[]} */
   const battles = [];
   let battle = null;
@@ -88,7 +110,7 @@ export function battlesOf(log) {
     for (const event of entry.events ?? []) {
       const facts = event.facts ?? {};
       if (event.kind === "declared") {
-        battle = { revision: entry.revision, seat: facts.seat, target: facts.target, lost: {}, taken: false, forecast: null, column: null, roll: null, events: [] };
+        battle = { revision: entry.revision, seat: facts.seat, target: facts.target, lost: {}, taken: false, forecast: kept[entry.revision] ?? null, column: null, roll: null, events: [] };
         battles.push(battle);
       }
       if (AFTER.has(event.kind)) battle = null;
@@ -134,7 +156,7 @@ function mean(chances) {
 /** @param {any} store */
 export function luckLedger(store) {
   const { log, match } = store.state;
-  const battles = battlesOf(log).filter((b) => b.roll !== null);
+  const battles = battlesOf(log, match?.id).filter((b) => b.roll !== null);
   if (!battles.length) return [];
   const called = names(store);
   const seats = Object.keys(store.state.view?.scores ?? {});

@@ -2,9 +2,10 @@
 /**
  * What is asked now: the prompt bar with its buttons, the choices that fit on buttons, and the order line.
  */
+import { counterFace } from "../counters.js";
 import { button, dialog, el, fill } from "./parts.js";
 import { namesOf } from "./names.js";
-import { andOthers, cases, prose, reasonLine, sidesOf, unit, withoutCases } from "./prose.js";
+import { andOthers, cases, prose, reasonLine, sentenceCase, sidesOf, unit, withoutCases } from "./prose.js";
 import { watch } from "./watch.js";
 
 const ENDINGS = new Set(["done", "pass"]);
@@ -125,7 +126,16 @@ function endingOf(store) {
   const found = asks?.buttons?.find((/** @type {any} */ b) => ENDINGS.has(b.sentence.split(" ")[0]));
   if (!found) return null;
   const phase = phaseWord(names(store), view?.phase ?? "").toLowerCase();
+  if (found.sentence === "pass") return { ...found, label: passWords(asks) };
   return found.label === "Done" && phase ? { ...found, label: `End ${phase}` } : found;
+}
+
+const STAYING = { advance: "Stay", react: "Do not react", place: "Wait" };
+
+/** What declining means here. @param {any} asks */
+export function passWords(asks) {
+  const verb = (asks?.verbs ?? []).find((/** @type {string} */ word) => word in STAYING);
+  return verb ? STAYING[/** @type {"react"} */ (verb)] : "Pass";
 }
 
 /** @param {any} store */
@@ -141,7 +151,7 @@ function question(store, called, asks, side, seats) {
   const phase = phaseWord(called, view.phase);
   const text = withoutCases(asks?.prompt || view.prompt || "");
   const list = asks?.cases;
-  if (asks?.yours) return [phase && el("b", {}, `${phase}. `), prose(store, text), ". ", cases(list)];
+  if (asks?.yours) return [phase && el("b", {}, `${phase}. `), prose(store, sentenceCase(text)), ". ", cases(list)];
   const who = side ? called.seats[side]?.name ?? side : "";
   const holder = side ? seats?.[side] : null;
   const kind = holder?.kind === "computer" ? `${who} (computer)` : who;
@@ -190,8 +200,7 @@ function actionButtons({ store, asks, ending, end, act, undo, complete }) {
   if (asks?.can_undo) nodes.push(button("Undo", undo, { icon: "undo", key: "U", id: "undo", disabled: off }));
   else if (asks?.yours && /no order/.test(asks.wall)) nodes.push(button("Undo", undo, { icon: "undo", key: "U", id: "undo", disabled: true }));
   else if (asks?.yours && asks?.wall) {
-    const wall = typeof asks.wall === "string" ? { text: asks.wall, cases: [] } : asks.wall;
-    nodes.push(el("p", { class: "wall", title: wall.text }, "Cannot undo: ", prose(store, wall.text), " ", cases(wall.cases)));
+    nodes.push(el("p", { class: "wall", title: asks.wall }, "Cannot undo: ", prose(store, asks.wall.split(": ")[0])));
   }
   if (!asks?.yours) return nodes;
   const last = ending();
@@ -288,7 +297,33 @@ export function choiceList(store, connection, board, offered) {
       },
       mouseenter: () => show(offer.sentence), focus: () => show(offer.sentence), mouseleave: hide, blur: hide,
     },
-  }, el("span", {}, offer.label), offer.label.toLowerCase() === offer.sentence ? null : el("code", {}, offer.sentence)))));
+  }, choiceFace(store, offer), el("span", { class: "grow" }, choiceWords(offer)), saysMore(offer) ? el("code", {}, offer.sentence) : null))));
+}
+
+/** What an offered sentence does, in words. @param {{sentence: string, label: string}} offer */
+function choiceWords({ sentence, label }) {
+  const [verb, ...rest] = sentence.split(" ");
+  if (verb === "pass") return "Pass";
+  if (verb === "take-loss") return `${rest.join(", ")} takes it`;
+  if (verb === "retreat") return `Retreat to ${rest.at(-1)}${rest.length > 1 ? ` by ${rest.slice(0, -1).join(", ")}` : ""}`;
+  return label;
+}
+
+/** Whether the sentence tells more than its label. @param {{sentence: string, label: string}} offer */
+function saysMore({ sentence, label }) {
+  const bare = (/** @type {string} */ text) => text.toLowerCase().replace(/\W+/g, " ");
+  return bare(sentence) !== bare(label) && !ENDINGS.has(sentence);
+}
+
+/** The counter an offer is about, if it is about one. @param {any} store @param {{sentence: string}} offer */
+function choiceFace(store, { sentence }) {
+  const units = sentence.split(" ").slice(1).filter((word) => !(word in (store.state.map?.hexes ?? {})));
+  const found = units.length === 1 ? store.counter(units[0], store.state.match?.seat) : null;
+  if (!found) return null;
+  const drawing = counterFace(found.counter, 72, { tabs: true });
+  drawing.classList.add("face");
+  drawing.setAttribute("aria-hidden", "true");
+  return drawing;
 }
 
 /**
@@ -312,6 +347,15 @@ function mountOrderLine(store, connection, place) {
   };
   watch(store, ["draft", "asks"], render);
   store.on("do:order-line", () => openOrderLine(store, connection));
+}
+
+/** A few words about a completion. @param {any} store @param {string} word @param {string} [kind] */
+function aboutWord(store, word, kind) {
+  const place = store.state.map?.hexes?.[word];
+  if (place) return [place.terrain, ...(place.places ?? []).map((/** @type {any} */ p) => p.name)].filter(Boolean).join(" · ");
+  if (kind !== "unit") return "";
+  const found = store.counter(word, store.state.match?.seat);
+  return found ? `in ${found.hex}` : "";
 }
 
 /** @param {any} store @param {any} connection */
@@ -344,7 +388,7 @@ function openOrderLine(store, connection) {
     fill(list, rows.slice(from, from + 8).map(({ word, kind, note }, i) => el("li", {
       role: "option", id: `completion-${from + i}`, class: from + i === at ? "at" : "", "aria-selected": String(from + i === at),
       on: { mousedown: (/** @type {Event} */ event) => { event.preventDefault(); take(word); } },
-    }, el("code", {}, word), el("span", {}, kind === "verb" ? "" : kind ?? ""), el("span", { class: "note" }, note ?? ""))),
+    }, el("code", {}, word), el("span", {}, aboutWord(store, word, kind)), el("span", { class: "note" }, note ?? ""))),
     rows.length > 8 ? el("li", { class: "more", role: "presentation" }, `${rows.length} words`) : null);
     input.setAttribute("aria-activedescendant", rows.length ? `completion-${at}` : "");
   };
@@ -380,9 +424,8 @@ function openOrderLine(store, connection) {
     const rows = fitting();
     if (event.key === "Escape") close();
     else if (event.key === "Tab" && !event.shiftKey) {
-      if (!rows.length) return;
       event.preventDefault();
-      take(rows[at].word);
+      if (rows.length) take(rows[at].word);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       at = (at + (event.key === "ArrowDown" ? 1 : rows.length - 1)) % Math.max(1, rows.length);

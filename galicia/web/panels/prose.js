@@ -3,6 +3,7 @@
  * Sentences of the server as text with live names: units tinted by side, hexes and cases to click.
  */
 import { caseLink, hexName, unitName } from "../dom.js";
+import { namesOf } from "./names.js";
 import { el } from "./parts.js";
 
 /** @typedef {{kind: string, text: string, cases?: string[], facts?: Record<string, any>}} GameEvent */
@@ -10,6 +11,11 @@ import { el } from "./parts.js";
 
 /** @type {WeakMap<object, Map<string, string>>} */
 const SIDES = new WeakMap();
+
+/** Units once seen, as an enemy may go out of sight. @type {Map<string, string>} */
+const SEEN = new Map();
+/** Events whose seat owns the units they name. */
+const OWNING = new Set(["placed", "reacted", "eliminated", "engaged", "defended", "retreated", "advanced"]);
 
 /**
  * Every unit a view names, with its side; a word both sides use has none.
@@ -26,8 +32,32 @@ export function sidesOf(view) {
   };
   for (const stack of Object.values(view.stacks ?? {})) /** @type {any} */ (stack).counters.forEach(note);
   for (const pool of Object.values(view.pools ?? {})) /** @type {any} */ (pool).forEach(note);
+  for (const [word, side] of sides) SEEN.set(word, SEEN.has(word) && SEEN.get(word) !== side ? "" : side);
   SIDES.set(view, sides);
   return sides;
+}
+
+/** @type {WeakSet<object>} */
+const READ = new WeakSet();
+
+/** Learn from the log whose the units are that are out of sight. @param {Entry[]} log */
+function readLog(log) {
+  if (READ.has(log)) return;
+  READ.add(log);
+  for (const entry of log) {
+    for (const event of entry.events ?? []) {
+      if (!OWNING.has(event.kind) || !event.facts?.seat) continue;
+      for (const word of unitsOf(event)) if (!SEEN.has(word)) SEEN.set(word, event.facts.seat);
+    }
+  }
+}
+
+/** The side of a unit, if it is known and no unit of the other side has the same name. @param {any} store @param {string} word */
+export function sideOf(store, word) {
+  const sides = sidesOf(store.view());
+  if (sides.has(word)) return sides.get(word);
+  readLog(store.state.log ?? []);
+  return SEEN.get(word) ?? "";
 }
 
 /** The units an event speaks of. @param {GameEvent} event */
@@ -78,8 +108,9 @@ const CITED = /\(((?:[A-Z][A-Za-z0-9]*\s)?\d+\.\d[^()]*)\)\s*$/;
  */
 export function prose(store, text, about = {}) {
   const hexes = store.state.map?.hexes ?? {};
-  const sides = sidesOf(store.view());
   const meant = new Set(about.units ?? []);
+  const { match, seats: held } = store.state;
+  const seats = match ? namesOf(match.game, Object.keys(held ?? {})).seats : {};
   /** @type {Node[]} */
   const nodes = [];
   let from = 0;
@@ -90,7 +121,8 @@ export function prose(store, text, about = {}) {
     /** @type {Node | null} */
     let name = null;
     if (word in hexes) name = hexName(word);
-    else if (meant.has(word) || (!plain && sides.has(word))) name = unit(word, (meant.has(word) && about.side) || sides.get(word) || about.side);
+    else if (meant.has(word) || (!plain && (sidesOf(store.view()).has(word) || SEEN.has(word)))) name = unit(word, sideOf(store, word) || about.side);
+    else if (word in seats) name = document.createTextNode(seats[word].short);
     if (!name) continue;
     if (at > from) nodes.push(document.createTextNode(text.slice(from, at)));
     nodes.push(name);
@@ -98,6 +130,16 @@ export function prose(store, text, about = {}) {
   }
   if (from < text.length) nodes.push(document.createTextNode(text.slice(from)));
   return nodes;
+}
+
+/** An event for `prose`: the units it names, and their side unless it names both. @param {GameEvent} event @param {string | null} [seat] */
+export function about(event, seat) {
+  return { units: unitsOf(event), side: event.kind === "declared" ? undefined : event.facts?.seat ?? seat ?? undefined };
+}
+
+/** A sentence as plain text, with the seats by their names. @param {any} store @param {string} text */
+export function plainText(store, text) {
+  return prose(store, text).map((node) => node.textContent).join("");
 }
 
 /** A prompt without the cases the server may have put behind it. @param {string} text */

@@ -7,7 +7,7 @@ import { toggleTheme } from "../theme.js";
 import { button, caption, dialog, el, fill } from "./parts.js";
 import { names } from "./orders.js";
 import { cases, prose } from "./prose.js";
-import { face } from "./unit.js";
+import { face, shortName } from "./unit.js";
 import { watch } from "./watch.js";
 
 /**
@@ -108,7 +108,7 @@ export function mountArrivals(store, place) {
     fill(place, turns.length ? turns.map(([turn, counters]) => [
       el("h4", { class: "log-group" }, turn ? `${called.turn} ${turn}${called.dates[turn - 1] ? ` · ${called.dates[turn - 1]}` : ""}${turn < view.turn ? " · late" : ""}` : "To come"),
       el("ul", { class: "pool" }, counters.map((counter) => el("li", {}, face(counter),
-        el("span", {}, el("b", {}, counter.unit), " ", String(counter.values.name ?? "").replace(/\s*\(.*\)$/, ""), counter.values.entry ? [el("br"), "at ", prose(store, String(counter.values.entry))] : null)))),
+        el("span", {}, el("b", {}, counter.unit), " ", shortName(counter), counter.values.entry ? [el("br"), "at ", prose(store, String(counter.values.entry))] : null)))),
     ]) : el("p", { class: "hint" }, "Nobody is due."));
   });
 }

@@ -6,7 +6,7 @@
 import { counterFace } from "../counters.js";
 import { button, caption, dialog, el, fill } from "./parts.js";
 import { give, names, untouched } from "./orders.js";
-import { cases, hex, prose, reasonLine, unit, unitsOf } from "./prose.js";
+import { about, cases, hex, prose, reasonLine, unit, unitsOf } from "./prose.js";
 import { groupsOf } from "./log.js";
 import { watch } from "./watch.js";
 
@@ -72,7 +72,7 @@ function stackCard(store, connection, board, offers) {
 /** @param {any} store @param {any} counter @param {any} about */
 function unitCard(store, counter, { selected, plan, can, offers, number, connection }) {
   const { markers, values } = counter;
-  const name = String(values.name ?? "").replace(/\s*\(.*\)$/, "");
+  const name = shortName(counter);
   const pick = () => {
     const { units, hex: at } = store.state.selection;
     const others = at === number ? units.filter((/** @type {string} */ word) => word !== counter.unit) : [];
@@ -83,15 +83,19 @@ function unitCard(store, counter, { selected, plan, can, offers, number, connect
     type: "button", class: "unit-head", "aria-pressed": String(selected), data: { key: `unit-${counter.unit}` }, on: { click: pick },
     "aria-label": `${counter.unit}, ${name}, ${values.attack}-${values.defence}-${values.movement}${selected ? ", chosen" : ""}`,
   },
-  face(counter, selected),
   el("span", { class: "unit-title" }, el("b", {}, counter.unit), " ", el("span", {}, name)),
   movementBars(values, markers, target));
-  return el("article", { class: `unit-card${selected ? " selected" : ""}${can ? "" : " idle"}` }, head,
+  return el("article", { class: `unit-card${selected ? " selected" : ""}${can ? "" : " idle"}` }, face(counter, selected), head,
     el("p", { class: "unit-state" }, stateWords(store, counter, plan, target)),
     offers.length && selected ? el("div", { class: "unit-offers" }, offers.map((/** @type {any} */ offer) =>
       offer.legal
         ? button(offer.label, () => give(store, connection, offer.sentence), { kind: "small", id: `offer-${offer.sentence}` })
         : offer.reasons.slice(0, 1).map((/** @type {any} */ reason) => reasonLine(store, reason)))) : null);
+}
+
+/** "24th Infantry Div.": the name without its corps. @param {any} counter */
+export function shortName(counter) {
+  return String(counter.values.name ?? "").replace(/\s*\(.*\)$/, "").replace(/\bDivision\b/, "Div.").replace(/\bBrigade\b/, "Bde.").replace(/\bInfantry (?=Bde)/, "");
 }
 
 /** A counter for a list. @param {any} counter @param {boolean} [selected] */
@@ -200,14 +204,14 @@ function waiting(store, board) {
 export function showHistory(store, word) {
   const found = store.counter(word);
   const called = names(store);
-  const groups = groupsOf(store.state.log, called, store.state.match?.seat)
+  const groups = groupsOf(store.state.log, called, store.state.match?.seat, store.state.view?.turn)
     .map(({ title, lines }) => ({ title, lines: lines.filter(({ event }) => unitsOf(event).includes(word)) }))
     .filter(({ lines }) => lines.length);
   dialog(`${word}: history`, () => [
     found ? el("div", { class: "history-head" }, face(found.counter), el("p", {}, el("b", {}, String(found.counter.values.name ?? word)), el("br"), placeWords(store, found.hex))) : el("p", {}, unit(word), " is not in sight."),
     groups.length ? el("div", { class: "log" }, groups.map(({ title, lines }) => [
       el("h4", { class: "log-group" }, title),
-      lines.map(({ event, seat }) => el("p", { class: "log-line" }, prose(store, event.text, { units: unitsOf(event), side: event.facts?.seat ?? seat }), ". ", cases(event.cases))),
+      lines.map(({ event, seat }) => el("p", { class: "log-line" }, prose(store, event.text, about(event, seat)), ". ", cases(event.cases))),
     ])) : el("p", { class: "hint" }, "The log does not mention it yet."),
   ]);
 }
