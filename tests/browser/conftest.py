@@ -1,0 +1,78 @@
+"""A real server and a real browser. Every page is watched: errors, broken policy and foreign requests fail its test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.screen import Screen
+from tests.table.table import Server
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 8_000  # ms for anything to appear
+WINDOWS = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = shutil.which("chromium") or "/usr/bin/chromium"
+    if not os.access(found, os.X_OK):
+        pytest.fail("The browser tests need Chromium as 'chromium'. On Debian or Ubuntu: sudo apt install chromium")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("browser") / "matches.sqlite")) as running:
+        yield running
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    with Server(str(tmp_path / "matches.sqlite")) as running:
+        yield running
+
+
+@pytest.fixture
+def open_screen(browser: Browser, server: Server) -> Iterator[object]:
+    """Opens browsers that share nothing: ``open_screen("phone")``. When the test ends, nothing must have gone wrong."""
+    opened: list[Screen] = []
+
+    def open_one(window: str = "desktop", *, at: Server = server, theme: str = "light", motion: bool = False) -> Screen:
+        width, height = WINDOWS[window]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=window != "desktop",
+            is_mobile=window == "phone",
+            device_scale_factor=2 if window == "phone" else 1,
+            reduced_motion="no-preference" if motion else "reduce",
+            color_scheme="dark" if theme == "dark" else "light",
+            locale="en-GB",
+        )
+        context.set_default_timeout(PATIENCE)
+        screen = Screen(context.new_page(), at.url)
+        opened.append(screen)
+        return screen
+
+    yield open_one
+    for screen in opened:
+        screen.page.context.close()
+    assert [wrong for screen in opened for wrong in screen.wrongs] == []

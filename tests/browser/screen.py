@@ -1,0 +1,236 @@
+"""What a player sees and does in one browser, in the words of the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket, expect
+
+POINT = """([hex, number]) => {
+  const sheet = document.querySelector("#board .sheet");
+  const {left, top} = document.querySelector("#board .glass").getBoundingClientRect();
+  const seen = new DOMMatrix(getComputedStyle(sheet).transform).transformPoint({x: hex.x, y: hex.y});
+  const [x, y] = [left + seen.x, top + seen.y];
+  return {x, y, free: Boolean(document.elementFromPoint(x, y)?.closest(".glass"))};
+}"""
+STILL = """() => new Promise((done) => {
+  const sheet = document.querySelector("#board .sheet");
+  let before = "";
+  const look = () => {
+    const now = sheet.style.transform;
+    if (now === before) return done(true);
+    before = now;
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  };
+  look();
+})"""
+
+
+class Screen:
+    """One browser at the table."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.wrongs: list[str] = []
+        self.frames: list[str] = []
+        self._requests: list[Request] = []
+        self.lost_line = False  # while the server is away the browser itself complains of it
+        self._map: dict[str, Any] = {}
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.wrongs.append(f"error: {error}"))
+        page.on("request", self._asked)
+        page.on("websocket", self._socket)
+        page.on("requestfinished", self._answered)
+        page.add_init_script(
+            "addEventListener('securitypolicyviolation', (e) => console.error('policy', e.violatedDirective, e.blockedURI))"
+        )
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning") or (self.lost_line and "ERR_CONNECTION" in message.text):
+            return
+        self.wrongs.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.url + "/", "data:", "blob:")):
+            self.wrongs.append(f"request to {request.url}")
+
+    def _answered(self, request: Request) -> None:
+        if "/api/matches/" in request.url:
+            self._requests.append(request)
+
+    def _socket(self, socket: WebSocket) -> None:
+        if not socket.url.startswith(self.url.replace("http", "ws", 1) + "/"):
+            self.wrongs.append(f"socket to {socket.url}")
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def received(self) -> str:
+        """Everything the server told this browser about its matches."""
+        answers = [request.response() for request in self._requests]
+        return "\n".join([*self.frames, *(answer.text() for answer in answers if answer)])
+
+    # Coming in
+
+    def lobby(self) -> Screen:
+        self.page.goto(self.url + "/")
+        expect(self.button("Start")).to_be_visible()
+        return self
+
+    def join(self, link: str) -> Screen:
+        """Opens an invitation link."""
+        self.page.goto(self.url + link if link.startswith("/") else link)
+        return self.seated()
+
+    def seated(self) -> Screen:
+        """Waits for the board with its counters."""
+        expect(self.prompt).to_be_visible()
+        self.page.locator("#board g.stack").first.wait_for(state="attached")
+        return self
+
+    def key(self, *keys: str) -> Screen:
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    # Looking
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator("#say")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.locator("#tab-log")
+
+    @property
+    def draft(self) -> Locator:
+        return self.page.locator(".order-line code")
+
+    @property
+    def reach(self) -> Locator:
+        """The discs with the movement points left."""
+        return self.page.locator("#board .discs .disc-left")
+
+    @property
+    def tip(self) -> Locator:
+        return self.page.locator("#board .tip")
+
+    @property
+    def heard(self) -> Locator:
+        """What a screen reader was told last."""
+        return self.page.locator("#live-polite")
+
+    @property
+    def battle(self) -> Locator:
+        return self.page.locator(".panel-battle")
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.locator("dialog[open]")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """The button of this name that can be seen."""
+        exact = isinstance(name, str)
+        return self.page.get_by_role("button", name=name, exact=exact).locator("visible=true").first
+
+    def stack(self, hex: str) -> Locator:
+        return self.page.locator(f'#board g.stack[data-hex="{hex}"]')
+
+    def units(self, hex: str) -> list[str]:
+        """The counters drawn in a hex."""
+        words = self.stack(hex).locator(".counter").evaluate_all("found => found.map((c) => c.dataset.unit)")
+        return sorted(words)
+
+    def expect_units(self, hex: str, *words: str) -> None:
+        """Waits until just these counters are drawn in a hex."""
+        if not words:
+            expect(self.stack(hex)).to_have_count(0)
+            return
+        expect(self.stack(hex).locator(".counter")).to_have_count(len(words))
+        for word in words:
+            expect(self.stack(hex).locator(f'.counter[data-unit="{word}"]')).to_have_count(1)
+
+    def expect_turn(self, words: str | re.Pattern[str], timeout: float = 8_000) -> None:
+        expect(self.prompt).to_contain_text(words, timeout=timeout)
+
+    @property
+    def revision(self) -> int:
+        return int(self.page.evaluate("import('/store.js').then((m) => m.store.state.match.revision)"))
+
+    @property
+    def held(self) -> list[dict[str, str]]:
+        """The seats this browser holds."""
+        kept = self.page.evaluate("localStorage.getItem('galicia.seats')")
+        return list(json.loads(kept or "[]"))
+
+    # Pointing
+
+    def point(self, hex: str) -> tuple[float, float]:
+        """Where a hex is on the screen; looks there first if something covers it."""
+        if not self._map:
+            self._map = self.page.evaluate("import('/store.js').then((m) => m.store.state.map.hexes)")
+        self.page.evaluate(STILL)
+        at = self.page.evaluate(POINT, [self._map[hex], hex])
+        if not at["free"]:
+            self.page.evaluate("hex => import('/store.js').then((m) => m.store.emit('show', hex))", hex)
+            self.page.evaluate(STILL)
+            at = self.page.evaluate(POINT, [self._map[hex], hex])
+        assert at["free"], f"{hex} is covered"
+        return at["x"], at["y"]
+
+    def click(self, hex: str, **more: Any) -> Screen:
+        x, y = self.point(hex)
+        self.page.mouse.click(x, y, **more)
+        return self
+
+    def shift_click(self, hex: str) -> Screen:
+        self.page.keyboard.down("Shift")
+        self.click(hex)
+        self.page.keyboard.up("Shift")
+        return self
+
+    def hover(self, hex: str) -> Screen:
+        self.page.mouse.move(*self.point(hex), steps=3)
+        return self
+
+    def drag(self, start: str, end: str) -> Screen:
+        """Lifts what is selected, or the top of a stack, and drops it elsewhere."""
+        self.page.mouse.move(*self.point(start))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.point(end), steps=8)
+        self.reach.first.wait_for(state="attached")
+        self.page.mouse.move(*self.point(end))
+        self.page.mouse.up()
+        return self
+
+    def tap(self, hex: str) -> Screen:
+        self.page.touchscreen.tap(*self.point(hex))
+        return self
+
+    # Orders
+
+    def order(self, sentence: str) -> Screen:
+        """Types an order into the order line."""
+        self.key("/")
+        line = self.page.get_by_role("combobox", name="Order")
+        line.fill(sentence)
+        line.press("Enter")
+        expect(line).to_have_count(0)
+        return self
+
+    def until(self, words: str, act: Callable[[], Any], most: int = 30) -> None:
+        """Does something again and again until the prompt says it."""
+        for _ in range(most):
+            if words in self.prompt.inner_text():
+                return
+            act()
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the prompt never said {words!r}; it says {self.prompt.inner_text()!r}")
+
+    def until_mine(self, timeout: float = 20_000) -> None:
+        """Waits until the others have decided."""
+        self.page.wait_for_function(
+            "import('/store.js').then((m) => m.store.mine() || m.store.state.match.over)", timeout=timeout
+        )
