@@ -294,8 +294,9 @@ class State:
         while agenda:
             top = agenda[-1]
             if isinstance(top, Decision):
-                return
-            if isinstance(top, Chance):
+                if top.asks_always or not top.settle(self):
+                    return
+            elif isinstance(top, Chance):
                 pips = self.dice.roll(top.dice(self))
                 if pips is None:
                     return

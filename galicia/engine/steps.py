@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from galicia.engine.errors import Reason, cited
@@ -67,9 +67,13 @@ class Chance(Step):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Step):
-    """A step in which a seat must choose. It stays on the agenda until its `play` takes it off."""
+    """A step in which a seat must choose. It stays on the agenda until its `play` takes it off.
+
+    With `asks_always` off nobody is asked when there is nothing to choose: `settle` then does what must be done.
+    """
 
     accepts: ClassVar[tuple[type[Order], ...]] = ()
+    asks_always: ClassVar[bool] = True
 
     def seat(self, s: Any) -> Seat:
         """Who must decide."""
@@ -96,6 +100,17 @@ class Decision(Step):
     def play(self, s: Any, order: Any) -> None:
         """Carry a legal order out."""
         raise NotImplementedError
+
+    def settle(self, s: Any) -> bool:
+        """Do what leaves no choice; True if that was all. Without any order the step is simply over."""
+        orders = list(islice(self.orders(s), 2))
+        if len(orders) > 1:
+            return False
+        if orders:
+            self.play(s, orders[0])
+        else:
+            s.pop()
+        return True
 
     def further(self, s: Any, order: Order) -> Iterable[Order]:
         """Longer orders that begin with this complete one."""

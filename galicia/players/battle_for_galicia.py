@@ -25,7 +25,7 @@ from galicia.games.battle_for_galicia.losses import ShareLosses, TakeLoss
 from galicia.games.battle_for_galicia.movement import Move, Movement, Recover
 from galicia.games.battle_for_galicia.odds import reckon
 from galicia.games.battle_for_galicia.reinforcements import Place, Reinforcement
-from galicia.games.battle_for_galicia.retreat import ChoosePath, RetreatAlong
+from galicia.games.battle_for_galicia.retreat import Retreat, RetreatAlong
 from galicia.games.battle_for_galicia.stacking import Eliminate, OverStack
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import IN_SUPPLY_RANGE, supply_trace
@@ -119,7 +119,7 @@ class Judgement:
     def retreat(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         ground = Ground(s, seat)
         step = s.step
-        assert isinstance(step, ChoosePath)
+        assert isinstance(step, Retreat)
         orders = [o for o in step.orders(s) if isinstance(o, RetreatAlong)]
 
         def cost(order: RetreatAlong) -> float:
@@ -211,7 +211,7 @@ JUDGES: dict[type[Any], Judge] = {
     Attackers: Judgement.engage,
     Defenders: Judgement.defend,
     AdvanceAfterCombat: Judgement.advance,
-    ChoosePath: Judgement.retreat,
+    Retreat: Judgement.retreat,
     ShareLosses: Judgement.lose,
     OverStack: Judgement.lose,
     Reaction: Judgement.react,

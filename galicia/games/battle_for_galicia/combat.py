@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Seat, Units
 from galicia.games.battle_for_galicia.command import (
     attackers_near,
@@ -86,7 +86,7 @@ def declare(s: GaliciaState, order: Attack) -> None:
     shown = tuple(u for h in (order.target, *order.hexes) for u in s.units_in(h))
     s.battle = Battle(order.target, order.hexes, shown)
     s.tell("declared", seat=s.side, target=order.target, hexes=order.hexes, units=shown)
-    s.push(ChooseAttackers())
+    s.push(Attackers(s.side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,23 +98,11 @@ class Engage(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAttackers(Automatic):
-    """BfG 8.1: the attacker announces first; with one possible set there is nothing to announce."""
-
-    def run(self, s: GaliciaState) -> None:
-        asking = Attackers(s.side)
-        sets = list(asking.sets(s))
-        if len(sets) > 1:
-            s.push(asking)
-        else:
-            asking.engage(s, sets[0])
-
-
-@dataclass(frozen=True, slots=True)
 class Attackers(Decision):
-    """BfG 7.2, 7.6: which units attack; the others in the hexes named are withheld."""
+    """BfG 7.2, 7.6, 8.1: which units attack; the others in the hexes named are withheld."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Engage,)
+    asks_always: ClassVar[bool] = False
     side: Seat
 
     def seat(self, s: GaliciaState) -> Seat:
@@ -158,13 +146,10 @@ class Attackers(Decision):
 
     def play(self, s: GaliciaState, order: Engage) -> None:
         s.pop()
-        self.engage(s, order.units)
-
-    def engage(self, s: GaliciaState, units: tuple[int, ...]) -> None:
-        s.battle = battle_of(s).but(attackers=units)
+        s.battle = battle_of(s).but(attackers=order.units)
         s.seal()  # whether the defender has a choice then tells of his markers
-        s.tell("engaged", seat=self.side, units=units)
-        s.push(ChooseDefenders())
+        s.tell("engaged", seat=self.side, units=order.units)
+        s.push(Defenders(1 - self.side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,22 +161,11 @@ class Defend(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDefenders(Automatic):
-    """BfG 7.3: with one possible set nothing is asked."""
-
-    def run(self, s: GaliciaState) -> None:
-        sets = defending_sets(s, battle_of(s).target)
-        if len(sets) > 1:
-            s.push(Defenders(1 - s.side))
-        else:
-            defend(s, sets[0])
-
-
-@dataclass(frozen=True, slots=True)
 class Defenders(Decision):
     """BfG 7.3: the defender says who is withheld where not all can take part."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Defend,)
+    asks_always: ClassVar[bool] = False
     side: Seat
 
     def seat(self, s: GaliciaState) -> Seat:
@@ -224,10 +198,6 @@ class Defenders(Decision):
 
     def play(self, s: GaliciaState, order: Defend) -> None:
         s.pop()
-        defend(s, order.units)
-
-
-def defend(s: GaliciaState, units: tuple[int, ...]) -> None:
-    s.battle = battle_of(s).but(defenders=units)
-    s.tell("defended", seat=1 - s.side, units=units)
-    s.push(DetermineOdds())
+        s.battle = battle_of(s).but(defenders=order.units)
+        s.tell("defended", seat=self.side, units=order.units)
+        s.push(DetermineOdds())

@@ -15,7 +15,7 @@ from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Path, Seat, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import offer_reaction
 from galicia.games.battle_for_galicia.effectiveness import enemy_too_near, recover, why_no_recovery, why_not_fit
-from galicia.games.battle_for_galicia.stacking import over_stacked, settle, top_unit
+from galicia.games.battle_for_galicia.stacking import over_stacked, relieve, top_unit
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, because, case
 from galicia.games.battle_for_galicia.units import AH, RU
 from galicia.games.battle_for_galicia.world import ENTER, LAST_BARRED_TURN
@@ -110,7 +110,7 @@ class Movement(Decision):
         else:
             s.pop()
             for h in over_stacked(s, self.side):
-                settle(s, self.side, h)
+                relieve(s, self.side, h)
 
 
 def _groups(s: GaliciaState, stack: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from galicia.engine.steps import Automatic, Chance, Prompt
+from galicia.engine.steps import Automatic, Chance, Decision, Prompt
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.advance import OfferAdvance
 from galicia.games.battle_for_galicia.losses import RollLosses, crt_result
@@ -12,7 +12,7 @@ from galicia.games.battle_for_galicia.odds import reckon, true_strength
 from galicia.games.battle_for_galicia.retreat import Retreat
 from galicia.games.battle_for_galicia.state import GaliciaState, battle_of, case
 from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_TURN
-from galicia.games.battle_for_galicia.withdrawal import AttackersRetreat, WithheldRetreat
+from galicia.games.battle_for_galicia.withdrawal import WithdrawNext, WithheldRetreat
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ class CombatRoll(Chance):
         result = crt_result(s, battle)
         s.tell("combat_roll", seat=s.side, dice=rolls, roll=sum(rolls), result=str(result))
         units = s.units_in(battle.target)
-        retreats: list[Automatic] = []
+        retreats: list[Decision] = []
         if result.attacker_retreat:
-            retreats.append(AttackersRetreat(battle.attackers))
+            retreats.append(WithdrawNext(s.side, battle.attackers))
         if result.defender_retreat:
             retreats.append(Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False))
         s.push(*retreats, OfferAdvance(), RollLosses(), WithheldRetreat(), OfferAdvance(), CloseBattle())

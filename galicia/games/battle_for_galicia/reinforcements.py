@@ -9,7 +9,7 @@ from typing import ClassVar
 from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import offer_reaction
 from galicia.games.battle_for_galicia.state import GaliciaState, because, case
@@ -88,6 +88,7 @@ class Reinforcement(Decision):
     """BfG 3.2 (2): units due are placed one by one; those in `waiting` stay off the map this turn."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Place, Wait)
+    asks_always: ClassVar[bool] = False
     side: Seat
     waiting: Units
 
@@ -128,43 +129,35 @@ class Reinforcement(Decision):
         open_hexes = ", ".join(s.world.grid.number(o.hex) for o in legal if isinstance(o, Place)) or "nowhere"
         return [because(f"{word} may be placed only in {open_hexes}", "14.0", "14.0-blocked", "14.1")]
 
-    def play(self, s: GaliciaState, order: Order) -> None:
-        s.pop()
-        if isinstance(order, Wait):
-            s.tell("waits", 1 << self.side, seat=self.side, unit=order.unit)
-            s.push(ReinforcementPhase(self.side, (*self.waiting, order.unit)))
-        else:
-            assert isinstance(order, Place)
-            s.push(ReinforcementPhase(self.side, self.waiting))
-            place(s, order.unit, order.hex)
+    def settle(self, s: GaliciaState) -> bool:
+        """Place what leaves no choice; the phase is over when nothing is due.
 
-
-@dataclass(frozen=True, slots=True)
-class ReinforcementPhase(Automatic):
-    """BfG 14.0: place by itself what leaves no choice, ask for the rest, end when nothing is due.
-
-    A unit with one hex and no enemy near enough to answer its placement leaves no choice, nor does the last unit. By
-    rail the order may matter: a unit placed before may open the line for the next.
-    """
-
-    side: Seat
-    waiting: Units
-
-    def run(self, s: GaliciaState) -> None:
-        asking = Reinforcement(self.side, self.waiting)
-        unplaced = asking.unplaced(s)
+        A unit with one hex and no enemy near enough to answer its placement leaves no choice, nor does the last unit.
+        By rail the order may matter: a unit placed before may open the line for the next.
+        """
+        unplaced = self.unplaced(s)
+        if not unplaced:
+            s.pop()
+            return True
         for unit in unplaced:
-            orders = list(asking.orders_of(s, unit))
+            orders = list(self.orders_of(s, unit))
             only = orders[0]
             if len(orders) > 1 or not isinstance(only, Place):
                 continue
             answered = s.world.around[only.hex] & s.occupied[1 - self.side]
             if len(unplaced) == 1 or not (answered or entry(s, unit).stretches):
-                s.push(self)
                 place(s, unit, only.hex)
-                return
-        if unplaced:
-            s.push(asking)
+                return True
+        return False
+
+    def play(self, s: GaliciaState, order: Order) -> None:
+        if isinstance(order, Wait):
+            s.tell("waits", 1 << self.side, seat=self.side, unit=order.unit)
+            s.pop()
+            s.push(Reinforcement(self.side, (*self.waiting, order.unit)))
+        else:
+            assert isinstance(order, Place)
+            place(s, order.unit, order.hex)
 
 
 def place(s: GaliciaState, unit: int, h: int) -> None:

@@ -10,9 +10,9 @@ from typing import ClassVar, NamedTuple
 from galicia.board.hexset import bits_of
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Path, Seat, Units
-from galicia.games.battle_for_galicia.stacking import settle
+from galicia.games.battle_for_galicia.stacking import relieve
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, because, case
 from galicia.games.battle_for_galicia.supply import LOW_SUPPLY_RANGE, sources, supply_trace
 from galicia.games.battle_for_galicia.units import AH
@@ -130,37 +130,15 @@ class RetreatAlong(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Automatic):
-    """BfG 9.2: a stack retreats n hexes. `obliged` are the units that pay for hexes they cannot go.
+class Retreat(Decision):
+    """BfG 9.2, 9.2.1: a stack retreats; the owner picks among the paths the priorities leave.
 
-    `extra` marks a retreat that only clears an over-stacked hex; `entered` are hexes closed to it for that.
+    `obliged` are the units that pay for hexes they cannot go. `extra` marks a retreat that only clears an
+    over-stacked hex; `entered` are hexes closed to it for that.
     """
 
-    side: Seat
-    units: Units
-    obliged: Units
-    hex: Hex
-    length: int
-    entered: Hexes
-    extra: bool
-
-    def run(self, s: GaliciaState) -> None:
-        units = tuple(u for u in self.units if s.alive(u))
-        if not units:
-            return
-        found = ways(s, self.side, units, self.hex, self.length, bits_of(self.entered))
-        asking = ChoosePath(self.side, units, self.obliged, self.hex, self.length, self.entered, self.extra)
-        if len(found.paths) > 1:
-            s.push(asking)
-        else:
-            asking.walk(s, found, found.paths[0] if found.paths else ())
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePath(Decision):
-    """BfG 9.2.1: the owner picks among the paths the priorities leave."""
-
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
+    asks_always: ClassVar[bool] = False
     side: Seat
     units: Units
     obliged: Units
@@ -196,6 +174,14 @@ class ChoosePath(Decision):
         text = "another path is longer, keeps out of enemy zones, leads to supply or ends in less of a crowd"
         return [because(text, "9.2-longest", "9.2.1", "9.2.1-order", "9.2")]
 
+    def settle(self, s: GaliciaState) -> bool:
+        found = self.found(s)
+        if len(found.paths) > 1:
+            return False
+        s.pop()
+        self.walk(s, found, found.paths[0] if found.paths else ())
+        return True
+
     def play(self, s: GaliciaState, order: RetreatAlong) -> None:
         s.pop()
         self.walk(s, self.found(s), order.path)
@@ -220,9 +206,9 @@ class ChoosePath(Decision):
                 s.reduce(unit, short, "a retreat that could not be made")
         if not path:
             if self.extra:
-                settle(s, self.side, self.hex)
+                relieve(s, self.side, self.hex)
             return
-        s.push(ClearLastHex(self.side, self.units, path[-1], (*self.entered, self.hex, *path)))
+        s.push(GoOn(self.side, self.units, path[-1], (*self.entered, self.hex, *path)))
 
 
 def note_failure(s: GaliciaState, side: int) -> None:
@@ -230,26 +216,6 @@ def note_failure(s: GaliciaState, side: int) -> None:
     if s.battle is not None:
         attacking = side == s.side
         s.battle = s.battle.but(attacker_failed=True) if attacking else s.battle.but(defender_failed=True)
-
-
-@dataclass(frozen=True, slots=True)
-class ClearLastHex(Automatic):
-    """BfG 9.2: just enough of the retreating units go on from an over-stacked last hex."""
-
-    side: Seat
-    units: Units
-    hex: Hex
-    entered: Hexes
-
-    def run(self, s: GaliciaState) -> None:
-        if s.room(self.hex) >= 0:
-            return
-        asking = GoOn(self.side, tuple(u for u in self.units if s.where[u] == self.hex), self.hex, self.entered)
-        groups = list(asking.groups(s))
-        if len(groups) > 1:
-            s.push(asking)
-        else:
-            asking.go(s, groups[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +228,10 @@ class Continue(Order):
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Decision):
-    """BfG 9.2: the owner names the units that go on, sufficient and no more."""
+    """BfG 9.2: just enough of the retreating units go on from an over-stacked last hex; the owner names them."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Continue,)
+    asks_always: ClassVar[bool] = False
     side: Seat
     units: Units
     hex: Hex
@@ -280,11 +247,14 @@ class GoOn(Decision):
     def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
         """The smallest sets whose going brings the hex within the limit; all of them if that is not enough."""
         excess = -s.room(self.hex)
-        if s.steps_of(self.units) <= excess:
-            yield self.units
+        units = tuple(u for u in self.units if s.where[u] == self.hex)
+        if excess <= 0:
             return
-        for size in range(1, len(self.units) + 1):
-            for group in combinations(self.units, size):
+        if s.steps_of(units) <= excess:
+            yield units
+            return
+        for size in range(1, len(units) + 1):
+            for group in combinations(units, size):
                 steps = s.steps_of(group)
                 if steps >= excess and all(steps - s.steps(unit) < excess for unit in group):
                     yield group
@@ -295,7 +265,4 @@ class GoOn(Decision):
 
     def play(self, s: GaliciaState, order: Continue) -> None:
         s.pop()
-        self.go(s, order.units)
-
-    def go(self, s: GaliciaState, group: tuple[int, ...]) -> None:
-        s.push(Retreat(self.side, group, (), self.hex, 1, self.entered, True))
+        s.push(Retreat(self.side, order.units, (), self.hex, 1, self.entered, True))

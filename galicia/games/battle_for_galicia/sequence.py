@@ -8,7 +8,7 @@ from galicia.engine.steps import Automatic
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
-from galicia.games.battle_for_galicia.reinforcements import Reinforcement, ReinforcementPhase
+from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import Supply
 from galicia.games.battle_for_galicia.units import AH, RU
@@ -44,10 +44,10 @@ class PlayerTurn(Automatic):
         s.seal()
         s.tell("player_turn", seat=self.side, turn=s.turn)
         side = self.side
-        s.push(Supply(side), ReinforcementPhase(side, ()), Movement(side), Combat(side), RecordVictoryPoints(side))
+        s.push(Supply(side), Reinforcement(side, ()), Movement(side), Combat(side), RecordVictoryPoints(side))
 
 
-PHASES = (GameTurn, PlayerTurn, RecordVictoryPoints, Combat, Movement, ReinforcementPhase, Reinforcement, Supply)
+PHASES = (GameTurn, PlayerTurn, RecordVictoryPoints, Combat, Movement, Reinforcement, Supply)
 COMBAT_CHAPTERS = tuple(
     f"{__package__}.{name}" for name in ("combat", "procedure", "retreat", "withdrawal", "advance", "losses")
 )

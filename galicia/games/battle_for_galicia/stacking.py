@@ -57,11 +57,10 @@ class OverStack(Decision):
     def play(self, s: GaliciaState, order: Eliminate) -> None:
         s.pop()
         s.eliminate(order.unit, "over-stacking")
-        settle(s, self.side, self.hex, (*self.gone, order.unit))
+        relieve(s, self.side, self.hex, (*self.gone, order.unit))
 
 
-
-def settle(s: GaliciaState, side: int, h: int, gone: tuple[int, ...] = ()) -> None:
+def relieve(s: GaliciaState, side: int, h: int, gone: tuple[int, ...] = ()) -> None:
     """Ask for eliminations until a hex is within the limit."""
     if s.room(h) < 0:
         s.push(OverStack(side, h, gone))

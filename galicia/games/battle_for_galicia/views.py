@@ -11,7 +11,7 @@ from galicia.engine.steps import Prompt, TypedRoll
 from galicia.engine.views import Counter, StackView, View
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
-from galicia.games.battle_for_galicia.reinforcements import Reinforcement, ReinforcementPhase
+from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.stacking import top_unit
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.tables import ratio_name
@@ -19,7 +19,6 @@ from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, RU, SEATS,
 
 PHASES = {
     Reinforcement: "reinforcement",
-    ReinforcementPhase: "reinforcement",  # while cavalry answers a placement
     Movement: "movement",
     Combat: "combat",
 }

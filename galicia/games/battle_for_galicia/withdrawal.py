@@ -25,25 +25,14 @@ class Withdraw(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackersRetreat(Automatic):
-    """BfG 9.2: the attackers of each hex retreat as one stack, in the attacker's order. `units` have not gone yet."""
-
-    units: Units
-
-    def run(self, s: GaliciaState) -> None:
-        asking = WithdrawNext(s.side, self.units)
-        groups = list(asking.groups(s))
-        if len(groups) > 1:
-            s.push(asking)
-        elif groups:
-            asking.withdraw(s, groups[0])
-
-
-@dataclass(frozen=True, slots=True)
 class WithdrawNext(Decision):
-    """BfG 7.6-attack: which stack retreats next, and which units not in the attack go along."""
+    """BfG 9.2, 7.6-attack: the attackers of each hex retreat as one stack, in the attacker's order.
+
+    He says which stack goes next and which units not in the attack go along. `units` have not gone yet.
+    """
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
+    asks_always: ClassVar[bool] = False
     side: Seat
     units: Units
 
@@ -73,12 +62,10 @@ class WithdrawNext(Decision):
 
     def play(self, s: GaliciaState, order: Withdraw) -> None:
         s.pop()
-        self.withdraw(s, order.units)
-
-    def withdraw(self, s: GaliciaState, units: tuple[int, ...]) -> None:
+        units = order.units
         obliged = tuple(u for u in units if u in self.units)
         left = tuple(u for u in self.units if u not in obliged)
-        s.push(Retreat(self.side, units, obliged, s.where[units[0]], 1, (), False), AttackersRetreat(left))
+        s.push(Retreat(self.side, units, obliged, s.where[units[0]], 1, (), False), WithdrawNext(self.side, left))
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,5 +152,3 @@ def world(options: GaliciaOptions) -> World:
     ['2.14', '2.15', '3.14', '3.16', '4.14', '4.15']
     """
     return _world(options.half_hexes, options.russian_right_edge)
-
-
