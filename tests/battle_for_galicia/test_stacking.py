@@ -257,3 +257,7 @@ def test_the_order_of_a_stack_has_no_effect_on_what_it_may_do():
     other = scene("AH 12 16.07, AH 5 16.07, RU 18 4.12")
     assert choices(one) == choices(other)
     assert one == other
+
+
+def test_a_view_tells_how_many_steps_a_hex_may_hold():
+    assert scene("AH 4 8.18").view("RU").facts["stacking"] == 6
