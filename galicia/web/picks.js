@@ -63,7 +63,8 @@ export class Picks {
     const units = this.#words.filter((w) => w.kind === "unit").map((w) => store.counter(w.word)?.hex ?? "");
     this.board.highlight(hexes, "allowed");
     this.board.highlight(units.filter(Boolean), "units");
-    this.board.tags(Object.fromEntries(this.#words.filter((w) => w.kind === "hex" && w.note && w.note.length < 12).map((w) => [w.word, w.note])));
+    const told = this.#words.filter((w) => w.kind === "hex" && w.note && w.note.length < 12 && !store.view()?.stacks[w.word]);
+    this.board.tags(Object.fromEntries(told.map((w) => [w.word, w.note])));
   }
 
   /** @param {string | null} hex */
