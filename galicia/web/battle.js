@@ -47,6 +47,7 @@ export function mountBattle(store, connection, board, place) {
     else if (battle) fill(place, battleView({ store, connection, board, chooser, battle, underWay, close }));
   };
   watch(store, ["draft", "asks", "view", "log", "panel", "match", "past"], render);
+  board.setMode({ name: "attack", click: (/** @type {string | null} */ where) => planner.click(where) });
   store.on("welcome", () => {
     closed = store.state.match.revision; // what was over before we came needs no window
   });
@@ -55,6 +56,7 @@ export function mountBattle(store, connection, board, place) {
     planner.follow(store.state.draft);
     chooser.follow();
   });
+  store.on("draft", (/** @type {string} */ draft) => chooser.hear(draft));
 }
 
 /** Attackers against one hex before the attack is declared. */
@@ -205,6 +207,26 @@ class AttackPlanner {
     this.changed();
   }
 
+  /** A click on the map: an enemy hex is the target, an own one joins or leaves. @param {string | null} where */
+  click(where) {
+    const { asks, match, view, past } = this.store.state;
+    if (!where || past || !asks?.yours || !asks.verbs?.includes("attack")) return false;
+    if (attackable.has(where) && where !== this.target) {
+      this.store.setDraft(`attack ${where} from`);
+      return true;
+    }
+    if (!this.target) return false;
+    const here = this.able.filter((word) => this.store.counter(word, match.seat)?.hex === where);
+    if (here.length) {
+      const off = here.some((word) => this.chosen.has(word));
+      this.choose(this.able.filter((word) => (here.includes(word) ? !off : this.chosen.has(word))));
+      return true;
+    }
+    if (view.stacks[where]) return false;
+    this.leave();
+    return true;
+  }
+
   hexes() {
     const seat = this.store.state.match?.seat;
     return [...new Set([...this.chosen].map((word) => this.store.counter(word, seat)?.hex).filter(Boolean))].sort();
@@ -214,7 +236,7 @@ class AttackPlanner {
   leave(clear = true) {
     this.round += 1;
     this.target = null;
-    this.board.highlight([], "target");
+    this.board.highlight([...attackable], "target");
     this.board.highlight([], "from");
     this.board.arrows([]);
     if (clear) this.store.setDraft("");
@@ -292,6 +314,9 @@ function best(rows) {
   return [...rows].sort((a, b) => (b.expected?.hex_falls ?? 0) - (a.expected?.hex_falls ?? 0)).slice(0, MOST_ROWS);
 }
 
+/** Hexes that can be attacked now, as the server says. @type {Set<string>} */
+const attackable = new Set();
+
 /** What was planned before the attack was declared, to be proposed when the units are named. */
 const wanted = { target: /** @type {string | null} */ (null), units: /** @type {string[]} */ ([]) };
 
@@ -334,6 +359,13 @@ class UnitChooser {
     } catch { /* the buttons and the order line remain */ }
   }
 
+  /** Units picked on the map come in with the draft. @param {string} draft */
+  hear(draft) {
+    const [verb, ...units] = (draft ?? "").split(" ");
+    if (!this.verb || verb !== this.verb || !units.length || !units.every((word) => this.able.includes(word))) return;
+    if (units.length !== this.chosen.size || units.some((word) => !this.chosen.has(word))) this.choose(units);
+  }
+
   sentence() {
     return `${this.verb} ${[...this.chosen].join(" ")}`;
   }
@@ -345,6 +377,7 @@ class UnitChooser {
     this.reasons = [];
     this.changed();
     if (!units.length) return;
+    if (this.store.state.draft !== this.sentence()) this.store.emit("do:pick", this.sentence());
     try {
       const answer = await this.connection.ask({ type: "explain", sentence: this.sentence() });
       if (round !== this.round) return;
@@ -370,7 +403,7 @@ class UnitChooser {
 
   view() {
     if (!this.verb || !this.able.length) return null;
-    const { store, verb, able, chosen } = this;
+    const { store, able, chosen } = this;
     const seat = store.state.match.seat;
     return el("section", { class: "battle-part choose" }, caption(store.state.asks.prompt.replace(/\s*\(.*\)$/, "")),
       this.forecast ? el("p", { class: "odds-line" }, el("b", {}, this.forecast.column), ` · ${percent(this.forecast.expected.hex_falls)} the hex falls`) : null,
@@ -382,8 +415,20 @@ class UnitChooser {
           el("label", { for: id }, el("span", { class: "unit-name", data: { side: seat } }, word), ` in ${at?.hex ?? "?"}`),
           el("span", { class: "strength" }, at ? `${at.counter.markers?.attack ?? at.counter.values.attack}-${at.counter.markers?.defence ?? at.counter.values.defence}` : ""));
       })),
-      this.reasons.map((r) => reasonLine(store, r)),
-      el("div", { class: "row" }, button(`${SETS[verb]} ${[...chosen].join(", ") || "…"}`, () => this.send(), { kind: "primary", key: "Enter", id: "choose-do", disabled: !this.legal })));
+      this.reasons.map((r) => reasonLine(store, r)));
+  }
+
+  /** The order as a button, and the one that declines if there is one. */
+  actions() {
+    const { store, verb, chosen } = this;
+    if (!verb || !this.able.length) return null;
+    const { asks } = store.state;
+    const who = chosen.size > 3 ? `${chosen.size} units` : [...chosen].join(", ") || "…";
+    const declines = (asks?.buttons ?? []).some((/** @type {any} */ b) => b.sentence === "pass");
+    return [
+      button(`${SETS[verb]} ${who}`, () => this.send(), { kind: "primary", key: "Enter", id: "choose-do", disabled: !this.legal }),
+      declines ? button(passWords(asks), () => give(store, this.connection, "pass"), { id: "battle-pass" }) : null,
+    ];
   }
 }
 
@@ -515,12 +560,11 @@ function battleView({ store, connection, board, chooser, battle, underWay, close
       steps(battle, asks, underWay, who),
       set,
       !set && offered.length && underWay ? el("section", { class: "battle-part choose" }, caption(prose(store, asks.prompt.replace(/\s*\(.*\)$/, "")), cases(asks.cases)), choiceList(store, connection, board, offered)) : null,
-      set && offered.some((/** @type {any} */ b) => b.sentence === "pass") ? el("div", { class: "row" }, button(passWords(asks), () => give(store, connection, "pass"), { id: "battle-pass" })) : null,
       underWay && asks && !asks.yours ? el("p", { class: "waiting-line" }, `${who(asks.seat)} decides: `, prose(store, asks.prompt.replace(/\s*\(.*\)$/, "")), ". ", cases(asks.cases)) : null,
       el("section", { class: "battle-part" }, caption("What happened"), el("div", { class: "log plain" }, battle.events.map((/** @type {any} */ event) =>
         el("p", { class: "log-line" }, prose(store, minus(event.text), about(event)), ". ", cases(event.cases)))))),
     el("footer", { class: "battle-foot" },
-      underWay ? el("p", { class: "hint" }, "Dice are rolled by the server", match.commitment ? [", sealed ", el("code", {}, String(match.commitment).slice(0, 8))] : "", ".") : button("Back to the map", close, { kind: "primary", id: "battle-done" })),
+      set ? chooser.actions() : underWay ? el("p", { class: "hint" }, "Dice are rolled by the server", match.commitment ? [", sealed ", el("code", {}, String(match.commitment).slice(0, 8))] : "", ".") : button("Back to the map", close, { kind: "primary", id: "battle-done" })),
   ];
 }
 
@@ -585,14 +629,18 @@ export function mountTargets(store, connection, board, place) {
   watch(store, ["asks"], async () => {
     const { asks, view } = store.state;
     const mine = ++round;
+    attackable.clear();
     if (!asks?.yours || !asks.verbs?.includes("attack")) {
       const none = asks?.yours && asks.verbs?.includes("done") && view?.phase.includes("combat") && !view.facts?.battle;
+      board.highlight([], "target");
       fill(place, none ? el("p", { class: "hint" }, "No enemy is next to a unit that can attack. ", cases(view.game === "battle-for-galicia" ? ["BfG 7.1"] : [])) : null);
       return;
     }
     try {
       const { words } = await connection.ask({ type: "complete", sentence: "attack" });
       if (mine !== round) return;
+      for (const { word } of words) attackable.add(word);
+      if (!store.state.draft.startsWith("attack")) board.highlight([...attackable], "target");
       fill(place, caption(words.length ? "Can be attacked" : "No attack is possible", words.length ? String(words.length) : null),
         words.length ? el("ul", { class: "targets" }, words.map((/** @type {any} */ w) => {
           const top = view.stacks[w.word]?.counters[0];

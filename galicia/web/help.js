@@ -210,7 +210,7 @@ export function mountHelp(store, connection, board) {
     fill(card,
       caption(`Lesson: ${now.title.toLowerCase()}`, step ? `${reached + 1} of ${now.steps.length}` : "done"),
       el("p", {}, step ? prose(store, step.text, { side: undefined }) : "That is all there is to it. The match is yours to play on, or to leave.", " ", step ? cases(step.cases) : null),
-      step?.hint ? el("p", { class: "hint" }, step.hint) : null,
+      step?.hint ? el("p", { class: "hint key-hint" }, step.hint) : null,
       el("div", { class: "row" },
         !step && next ? button(`Learn ${next.title.toLowerCase()}`, () => startLesson(store, connection, next), { kind: "primary small" }) : null,
         step ? button("Next step", () => { reached += 1; look(); }, { kind: "small quiet" }) : null,

@@ -71,7 +71,7 @@ export function mountPanels(store, connection, board) {
   mountReplay(store, connection, board, replay);
   mountHelp(store, connection, board);
   mountPassScreen(store, connection);
-  mountSheet(store, panel, grip);
+  mountSheet(store, board, panel, grip);
   store.on("do:menu", () => openMenu(store, connection));
 }
 

@@ -206,7 +206,7 @@ function actionButtons({ store, asks, ending, end, act, undo, complete }) {
   const last = ending();
   const ready = draft && (plan?.ready || complete.ready) && !draft.startsWith("attack");
   if (ready) nodes.push(button(sentenceLabel(draft), act, { kind: "primary", key: "Enter", id: "act", disabled: off }));
-  if (last) nodes.push(button(last.label, end, { kind: ready ? "end" : "primary end", key: "E", id: "end", disabled: off }));
+  if (last) nodes.push(button(last.label, end, { kind: ready || last.sentence === "pass" ? "end" : "primary end", key: "E", id: "end", disabled: off }));
   return nodes;
 }
 
@@ -342,7 +342,7 @@ function mountOrderLine(store, connection, place) {
     const hint = asks?.yours ? (asks.verbs ?? []).slice(0, 4).join(", ") : "nothing is asked of you";
     fill(opener, el("span", { class: "prompt-sign", "aria-hidden": "true" }, ">"),
       el("code", { class: draft ? "" : "ghost" }, draft || `type an order: ${hint}`),
-      el("span", { class: "hint" }, el("kbd", {}, "/"), " type"));
+      el("span", { class: "hint key-hint" }, el("kbd", {}, "/"), " type"));
     opener.setAttribute("aria-label", draft ? `Order line: ${draft}` : "Type an order");
   };
   watch(store, ["draft", "asks"], render);
@@ -373,7 +373,7 @@ function openOrderLine(store, connection) {
   const why = el("div", { class: "order-why", role: "status" });
   const box = el("form", { class: "order-float float" }, list, why,
     el("div", { class: "order-row" }, el("span", { class: "prompt-sign", "aria-hidden": "true" }, ">"), input,
-      el("span", { class: "hint" }, el("kbd", {}, "Tab"), " complete ", el("kbd", {}, "Enter"), " play ", el("kbd", {}, "Esc"), " leave")));
+      el("span", { class: "hint key-hint" }, el("kbd", {}, "Tab"), " complete ", el("kbd", {}, "Enter"), " play ", el("kbd", {}, "Esc"), " leave")));
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   const close = () => {
     box.remove();

@@ -10,22 +10,24 @@ const NAMES = { peek: "Panel: low", half: "Panel: half", full: "Panel: full" };
 
 /**
  * @param {any} store
+ * @param {any} board
  * @param {HTMLElement} panel
  * @param {HTMLElement} grip
  */
-export function mountSheet(store, panel, grip) {
+export function mountSheet(store, board, panel, grip) {
+  const phone = () => matchMedia("(max-width: 699px)").matches;
+  const height = (/** @type {string} */ stop) => (stop === "peek" ? 210 : stop === "half" ? innerHeight * 0.55 : innerHeight - 56);
   /** @param {string} stop */
   const set = (stop) => {
     panel.dataset.stop = stop;
+    if (phone() && stop !== "full") board.camera.leave({ bottom: height(stop) });
     grip.setAttribute("aria-label", `${NAMES[/** @type {"peek"} */ (stop)]}. Change its size`);
   };
-  const height = (/** @type {string} */ stop) => (stop === "peek" ? 210 : stop === "half" ? innerHeight * 0.55 : innerHeight - 56);
   set("peek");
 
   let from = 0;
   let start = 0;
   let moved = false;
-  const phone = () => matchMedia("(max-width: 699px)").matches;
   grip.addEventListener("pointerdown", (event) => {
     from = phone() ? event.clientY : event.clientX;
     start = phone() ? panel.getBoundingClientRect().height : panel.getBoundingClientRect().width;

@@ -46,7 +46,8 @@ function stackCard(store, connection, board, offers) {
   const number = selection.hex;
   const stack = number ? view?.stacks?.[number] : null;
   if (!number) {
-    const hint = asks?.yours ? "Click a unit, or press N for the next one that can act." : "Click a unit or a hex to look at it.";
+    const touch = matchMedia("(pointer: coarse)").matches;
+    const hint = !asks?.yours ? `${touch ? "Tap" : "Click"} a unit or a hex to look at it.` : touch ? "Tap a unit." : "Click a unit, or press N for the next one that can act.";
     return el("p", { class: "hint" }, hint);
   }
   if (!stack) return [caption(placeWords(store, number)), el("p", { class: "hint" }, "Nobody is here.")];
@@ -181,7 +182,7 @@ function waiting(store, board) {
   const side = store.state.match?.seat;
   const shown = left.slice(0, 24);
   return [
-    caption(/move/.test(store.state.asks?.verbs?.join(" ") ?? "") ? "Not moved yet" : "Can act", [el("kbd", {}, "N"), " next"]),
+    caption(/move/.test(store.state.asks?.verbs?.join(" ") ?? "") ? "Not moved yet" : "Can act", el("span", { class: "key-hint" }, el("kbd", {}, "N"), " next")),
     el("ul", { class: "chips" }, shown.map((word) => el("li", {}, el("button", {
       type: "button", class: "unit-chip", data: { side, key: `chip-${word}` },
       on: {
