@@ -44,8 +44,10 @@ class Screen:
         page.on("request", self._asked)
         page.on("websocket", self._socket)
         page.on("requestfinished", self._answered)
+        page.add_init_script("addEventListener('pointerdown', () => (window.pointed = true), true)")
         page.add_init_script(
-            "addEventListener('securitypolicyviolation', (e) => console.error('policy', e.violatedDirective, e.blockedURI))"
+            "addEventListener('securitypolicyviolation',"
+            " (event) => console.error('policy', event.violatedDirective, event.blockedURI))"
         )
 
     def _heard(self, message: ConsoleMessage) -> None:
@@ -135,6 +137,10 @@ class Screen:
         exact = isinstance(name, str)
         return self.page.get_by_role("button", name=name, exact=exact).locator("visible=true").first
 
+    def choice(self, sentence: str) -> Locator:
+        """The button that gives this order."""
+        return self.page.locator(f'[data-key="choice-{sentence}"]').locator("visible=true").first
+
     def stack(self, hex: str) -> Locator:
         return self.page.locator(f'#board g.stack[data-hex="{hex}"]')
 
@@ -208,6 +214,10 @@ class Screen:
     def tap(self, hex: str) -> Screen:
         self.page.touchscreen.tap(*self.point(hex))
         return self
+
+    def pointed(self) -> bool:
+        """Whether the page has felt a pointer."""
+        return bool(self.page.evaluate("window.pointed ?? false"))
 
     # Orders
 

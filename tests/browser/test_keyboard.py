@@ -1,0 +1,138 @@
+"""The same first turn with the keyboard alone: no pointer is ever used."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.screen import Screen
+
+FOCUSED = """(() => {
+  const at = document.activeElement;
+  return at.getAttribute("aria-label") ?? at.querySelector("span")?.textContent ?? at.textContent;
+})()"""
+
+
+def tab_to(screen: Screen, name: str, most: int = 90) -> None:
+    """Presses Tab until the element of this name has the focus."""
+    for _ in range(most):
+        if screen.page.evaluate(FOCUSED) == name:
+            return
+        screen.key("Tab")
+    raise AssertionError(f"Tab never comes to {name}")
+
+
+def resolve(screen: Screen, most: int = 25) -> None:
+    """Answers whatever the battle asks with Tab and Enter until it is over."""
+    for _ in range(most):
+        done = screen.page.locator("[data-key=battle-done]")
+        offered = screen.battle.locator(".choice, [data-key=choose-do]:enabled, [data-key=battle-pass]")
+        expect(done.or_(offered).or_(screen.battle.locator(".waiting-line")).first).to_be_visible()
+        if done.is_visible():
+            tab_to(screen, "Back to the map")
+            screen.key("Enter")
+            return
+        before = screen.revision
+        if offered.count():
+            tab_to(screen, offered.first.locator("span").first.inner_text())
+            screen.key("Enter")
+        screen.page.wait_for_function(
+            "n => import('/store.js').then((m) => m.store.state.match.revision > n)", arg=before, timeout=15_000
+        )
+    raise AssertionError("the battle does not end")
+
+
+def test_a_whole_first_turn_with_the_keyboard_alone(open_screen):
+    me: Screen = open_screen().lobby()
+    tab_to(me, "Start")
+    me.key("Enter")
+    me.seated()
+    me.expect_turn("Movement.")
+
+    # The skip link leads to the board; arrows go from hex to hex and each is told.
+    tab_to(me, "Skip to the board")
+    me.key("Enter")
+    expect(me.page.locator("#board .glass")).to_be_focused()
+    me.key("ArrowRight", "ArrowRight")
+    cell = me.page.get_by_role("gridcell")
+    expect(cell).to_contain_text(re.compile(r"^\d+\.\d\d"))
+    me.key("d")
+    expect(me.heard).to_contain_text(re.compile(r"\d+\.\d\d"))
+
+    # N goes to the next unit that can act; 1 to 6 choose within its stack.
+    me.key("n")
+    expect(me.draft).to_have_text("move 5/I")
+    me.key("2")
+    expect(me.draft).to_have_text("move 5/I 46/I")
+    me.key("1")
+    expect(me.draft).to_have_text("move 46/I")
+    expect(me.reach.first).to_be_attached()
+
+    # Aim with the arrows: Enter shows, Enter goes. 46/I stands in 10.23.
+    me.key("ArrowRight", "Enter")
+    expect(me.draft).to_have_text("move 46/I 10.22")
+    me.key("Enter")
+    me.expect_units("10.23", "5/I")
+    me.expect_units("10.22", "33/V", "46/I")
+
+    # U takes it back.
+    me.key("u")
+    me.expect_units("10.22", "33/V")
+    me.key("Escape", "Escape")
+
+    # W says why not. 5/I cannot come near 18.20.
+    me.key("n")
+    expect(me.reach.first).to_be_attached()
+    for _ in range(8):
+        me.key("ArrowUp")
+    me.key("w")
+    expect(me.tip).to_contain_text(re.compile(r"costs \d+ of 5 MP"))
+    expect(me.heard).to_contain_text("of 5 MP")
+    me.key("Escape", "Escape")
+
+    # A typed order, completed with Tab.
+    me.key("/")
+    line = me.page.get_by_role("combobox", name="Order")
+    expect(line).to_be_focused()
+    me.page.keyboard.type("mov")
+    expect(me.page.get_by_role("option", name="move")).to_be_visible()
+    me.key("Tab")
+    expect(line).to_have_value("move ")
+    me.page.keyboard.type("33/V 11.22")
+    me.key("Enter")
+    me.expect_units("11.22", "33/V")
+
+    # A typed order that cannot be: the reason, with its case, where it was typed; Escape leaves.
+    me.key("/")
+    line.press("Control+A")
+    me.page.keyboard.type("move 24/X 10.22")
+    me.key("Enter")
+    expect(me.page.locator(".order-why")).to_contain_text("10.22")
+    me.key("Escape")
+    expect(line).to_have_count(0)
+
+    # Overlays and panels.
+    for key in "zsrtv":
+        me.key(key)
+        expect(me.page.locator("#board .overlay-bar [aria-pressed=true]")).to_have_count(1)
+    me.key("v")
+    expect(me.page.locator("#board .overlay-bar [aria-pressed=true]")).to_have_count(0)
+    me.key("?")
+    expect(me.dialog).to_contain_text("next unit that can act")
+    me.key("Escape")
+    expect(me.dialog).to_have_count(0)
+
+    # E ends the phase and asks about those forgotten.
+    me.key("e")
+    expect(me.dialog).to_contain_text("have not moved")
+    tab_to(me, "End movement")
+    me.key("Enter")
+    me.expect_turn("Declare an attack, or end the combat phase")
+
+    # Attack by keys.
+    me.order("attack 12.22 from 11.22")
+    resolve(me)
+    me.expect_turn("Combat.")
+    me.key("e")
+    me.until_mine(timeout=30_000)
+    expect(me.page.locator(".track .now")).to_contain_text("GT 2")
+    assert not me.pointed()
