@@ -75,7 +75,7 @@ class Announcer {
   /** @param {any} update */
   #told(update) {
     const text = (update.events ?? []).map((/** @type {any} */ e) => e.text).filter(Boolean);
-    if (text.length) this.say(text.slice(0, 6).join(" "));
+    if (text.length) this.say(`${text.slice(0, 6).join(". ")}.`);
   }
 
   /** @param {string} text */

@@ -134,7 +134,7 @@ export class Board {
     this.extra = {tints: svg("g", {class: "extra"}), lines: svg("g", {class: "extra"})};
     slot("overlay-tints").append(tints, this.extra.tints);
     slot("overlay-outlines").append(edges, this.extra.lines);
-    this.hover = svg("polygon", {class: "hovered"});
+    this.hover = svg("polygon", {class: "pointed-hex"});
     slot("overlay-outlines").append(this.hover);
     const counters = slot("counters");
     this.stacks = new Stacks(counters, /** @type {Grid} */ (this.grid));
@@ -220,6 +220,7 @@ export class Board {
     if (key === this.#hovered) return;
     this.#hovered = key;
     this.hover?.setAttribute("points", hex && this.grid ? this.grid.points(hex, 0.985) : "");
+    this.stacks?.hover(touch.onCounter ? hex : null);
     for (const mode of [...this.#modes].reverse()) if (mode.hover?.(hex, touch)) return;
   }
 

@@ -9,7 +9,7 @@ import {Movement} from "./movement.js";
 import {Overlays} from "./overlays.js";
 import {Picks} from "./picks.js";
 import {store} from "./store.js";
-import {startTheme} from "./theme.js";
+import {startTheme, still} from "./theme.js";
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -74,7 +74,8 @@ function animate(update) {
     if (kind === "moved" && last && last[last.length - 1] === facts.start) last.push(...steps);
     else ways.push([facts.start, ...steps]);
   }
-  for (const way of ways) board.stacks?.animate(way);
+  if (still()) board.arrows(ways.flatMap((way, i) => way.slice(1).map((to, j) => ({from: way[j], to, kind: "move", label: j ? "" : String(i + 1)}))));
+  else for (const way of ways) board.stacks?.animate(way);
   const seen = ways[ways.length - 1]?.at(-1);
   if (seen && update.seat !== store.state.match?.seat && !board.root.classList.contains("dragging")) board.goTo(seen);
 }
@@ -83,6 +84,7 @@ store.on("welcome", showGame);
 store.on("view", () => drawStacks());
 store.on("past", () => drawStacks());
 store.on("update", animate);
+store.on("selection", ({units}) => units.length && still() && board.arrows([]));
 store.on("screen", (screen) => (document.body.dataset.screen = screen));
 store.on("panel", (panel) => (document.body.dataset.panel = panel));
 store.on("match", (match) => (document.title = match ? `${match.title ?? "Match"} · Galicia 1914` : "Galicia 1914"));

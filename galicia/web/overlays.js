@@ -1,7 +1,7 @@
 // @ts-check
 /** Facts laid over the board on a key: zones, supply, rail, threat, victory places. The server knows them. */
 import {Refusal} from "./connection.js";
-import {h, svg} from "./dom.js";
+import {h, icon, svg} from "./dom.js";
 import {keyboard} from "./keyboard.js";
 import {store} from "./store.js";
 
@@ -28,7 +28,9 @@ export class Overlays {
       {class: "overlay-bar float", role: "group", "aria-label": "Overlays"},
       ...NAMES.map(({name, key, label}) => h("button", {type: "button", data: {name}, "aria-pressed": "false", onclick: () => store.setOverlay(name)}, label, h("kbd", {"aria-hidden": "true"}, key.toUpperCase()))),
     );
-    board.root.append(this.bar);
+    const layers = h("button", {class: "layers float", type: "button", "aria-label": "Overlays", "aria-expanded": "false", onclick: () => open()}, icon("layers"));
+    const open = () => layers.setAttribute("aria-expanded", String(this.bar.classList.toggle("opened")));
+    board.root.append(this.bar, layers);
     for (const {name, key, label} of NAMES) keyboard.add({group: "Overlays", key, label: label.toLowerCase(), run: () => store.setOverlay(name), when: () => store.state.screen === "match"});
     store.on("overlay", () => this.#show());
     store.on("board", () => this.#draw(this.answer));

@@ -74,6 +74,12 @@ export class Stacks {
     return group;
   }
 
+  /** Rings the stack under the pointer. @param {string | null} hex */
+  hover(hex) {
+    this.layer.querySelector(".stack.pointed")?.classList.remove("pointed");
+    if (hex) this.group(hex)?.classList.add("pointed");
+  }
+
   /** The group of a hex. @param {string} hex */
   group(hex) {
     return this.#groups.get(hex)?.group ?? null;
