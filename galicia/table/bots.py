@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import pickle
 import random
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING
@@ -15,6 +17,7 @@ from galicia.engine.position import Position
 from galicia.engine.seat import Seat
 from galicia.players import player
 from galicia.table import store
+from galicia.table.database import Connection
 from galicia.table.match import Match, Refusal
 from galicia.table.security import new_token
 
@@ -23,8 +26,15 @@ if TYPE_CHECKING:
 
 BUDGET = 10.0  # seconds for one thought
 MOST_ORDERS = 30  # orders thought out at once, as long as nothing new is learnt
-LEASE, LOOK_EVERY = 30_000, 5.0
+LEASE, LOOK_EVERY = 6_000, 1.5  # a lease is renewed at every look; another process takes over when it runs out
 log = logging.getLogger(__name__)
+
+
+def follow() -> None:
+    """Runs in a worker: end with the server, however it ends."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=lambda: (parent.join(), os._exit(0)), daemon=True).start()
 
 
 def think(position: str, seat: int, name: str, seed: str, memory: bytes | None) -> tuple[list[str], bytes]:
@@ -54,7 +64,7 @@ class Bots:
     @property
     def pool(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), follow)
         return self._pool
 
     def start(self) -> None:
@@ -75,35 +85,46 @@ class Bots:
             self._pool = None
 
     async def _patrol(self) -> None:
-        """Look for matches in which a computer must act and nobody plays for it."""
+        """Renew what we hold, and look for matches in which a computer must act and nobody plays for it."""
         while True:
             try:
-                at = store.now()
-                for id in await self.hall.database.read(lambda c, at=at: store.waiting_for_computers(c, at)):  # type: ignore[misc]
+                if self.tasks:
+                    await self.hall.database.write(self._renew)
+                for id in await self.hall.database.read(lambda c: store.waiting_for_computers(c, store.now())):
                     if id not in self.tasks:
                         self.look_at(await self.hall.match(id))
             except Exception:
                 log.exception("looking for computers that must act failed")
             await asyncio.sleep(LOOK_EVERY)
 
+    def _renew(self, c: Connection) -> None:
+        store.renew(c, self.owner, store.now() + LEASE)
+
+    def _take(self, c: Connection, id: str) -> bool:
+        at = store.now()
+        return store.lease(c, id, self.owner, at, at + LEASE)
+
     def look_at(self, match: Match) -> None:
         """Play if a computer must act."""
-        id, seat = match.head.id, match.deciding
-        if seat is not None and match.seats[seat].kind == "computer" and id not in self.tasks:
+        id = match.head.id
+        if self._must_act(match) and id not in self.tasks:
             task = self.tasks[id] = asyncio.create_task(self._play(match))
-            task.add_done_callback(lambda _: self._done(match))
+            task.add_done_callback(lambda _: self.tasks.pop(id, None))
 
-    def _done(self, match: Match) -> None:
-        self.tasks.pop(match.head.id, None)
+    def _must_act(self, match: Match) -> str | None:
+        """The computer's seat that must act, if any."""
+        seat = match.deciding
+        return seat if seat is not None and match.seats[seat].kind == "computer" else None
 
     async def _play(self, match: Match) -> None:
         id = match.head.id
         try:
-            while (seat := match.deciding) is not None and match.seats[seat].kind == "computer":
-                at = store.now()
-                if not await self.hall.database.write(lambda c, at=at: store.lease(c, id, self.owner, at, at + LEASE)):  # type: ignore[misc]
+            while self._must_act(match):
+                if not await self.hall.database.write(lambda c: self._take(c, id)):
                     return
-                await self._turn(match, seat)
+                while seat := self._must_act(match):
+                    await self._turn(match, seat)
+                await self.hall.database.write(lambda c: store.release(c, id, self.owner))
         except Exception:
             log.exception("match %s: the computer cannot go on", id)
 

@@ -13,7 +13,7 @@ from galicia.engine.record import Line, Record
 from galicia.table import store
 from galicia.table.database import Database
 from galicia.table.live import Audience
-from galicia.table.match import Change, Match, rebuilt
+from galicia.table.match import Behind, Change, Match, rebuilt
 from galicia.table.messages import Said, write
 from galicia.table.notices import Notices
 from galicia.table.security import Passwords, hashed, new_id, new_token
@@ -117,10 +117,18 @@ class Hall:
 
     async def order(self, match: Match, seat: str | None, revision: int, sentence: str) -> int:
         """Carry out an order and tell everybody; the new revision."""
-        return self.changed(match, await match.order(seat, revision, sentence))
+        return await self._change(match, match.order(seat, revision, sentence))
 
     async def undo(self, match: Match, seat: str | None, revision: int) -> int:
-        return self.changed(match, await match.undo(seat, revision))
+        """Take back an order and tell everybody; the new revision."""
+        return await self._change(match, match.undo(seat, revision))
+
+    async def _change(self, match: Match, change: Coroutine[Any, Any, Change]) -> int:
+        try:
+            return self.changed(match, await change)
+        except Behind:
+            await self.catch_up(match)
+            raise
 
     def changed(self, match: Match, change: Change) -> int:
         match.audience.tell(change)

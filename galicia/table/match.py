@@ -38,6 +38,10 @@ class Refusal(Exception):
         self.code, self.reasons = code, list(reasons)
 
 
+class Behind(Refusal):
+    """The same, because another process was quicker: the match must catch up."""
+
+
 def refusal_of(error: GaliciaError) -> Refusal:
     """What the engine said no to, as the protocol names it."""
     reasons = error.reasons if isinstance(error, IllegalOrder) else [Reason(str(error))]
@@ -214,9 +218,7 @@ class Match:
         try:
             await self.database.write(job)
         except Conflict:
-            await self.reload()
-            text = f"the match has moved on to revision {self.revision}"
-            raise Refusal("stale", Reason(text)) from None
+            raise Behind("stale", Reason("the match has moved on")) from None
 
     async def reload(self) -> None:
         """Read the match anew."""

@@ -279,6 +279,11 @@ def lease(c: Connection, match: str, owner: str, at: int, until: int) -> bool:
     return bool(c.rows("SELECT owner FROM leases WHERE match = ? AND owner = ?", match, owner))
 
 
+def renew(c: Connection, owner: str, until: int) -> None:
+    """Renew every lease of a process."""
+    c.change("UPDATE leases SET until = ? WHERE owner = ?", until, owner)
+
+
 def release(c: Connection, match: str, owner: str) -> None:
     c.change("DELETE FROM leases WHERE match = ? AND owner = ?", match, owner)
 

@@ -8,6 +8,7 @@ import time
 import pytest
 
 import galicia
+from tests.table.postgresql import cluster
 from tests.table.table import GAME, Server
 
 
@@ -37,3 +38,9 @@ def finished_match(server):
         time.sleep(0.5)
     text = server.call("GET", f"/api/matches/{made['match']}/record", made["spectator"]).text
     return made, galicia.Record.loads(text)
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    with cluster() as url:
+        yield url

@@ -140,9 +140,13 @@ class Client:
         """The answer to a question."""
         self._id += 1
         self.send(id=self._id, **question)
+        return self.next_answer(self._id)
+
+    def next_answer(self, id: int) -> dict[str, Any]:
+        """The answer to the question of this number."""
         while True:
             message = self.receive()
-            if message.get("id") == self._id:
+            if message.get("id") == id:
                 return message
             self.heard.append(message)
 
