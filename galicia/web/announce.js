@@ -29,6 +29,7 @@ class Announcer {
     board.glass.setAttribute("aria-label", "Board. Arrow keys move from hex to hex, D describes, N goes to the next unit.");
     board.glass.append(/** @type {Node} */ (this.#row));
     this.#cell("No hex is focused.");
+    board.setMode({name: "describe", press: (hex) => (this.tell(hex), true)}); // a long press on a hex with nothing to lift
     store.on("focus", (hex) => this.#focused(hex));
     store.on("update", (update) => this.#told(update));
     store.on("asks", () => this.#turn());
@@ -103,6 +104,15 @@ class Announcer {
     const units = stack ? `${stack.side}: ${stack.counters.map((c) => c.unit).join(", ")}${stack.open ? "" : ", top unit only"}` : "empty";
     const reached = store.state.plan?.reach[hex];
     return `${hex}${places ? ` ${places}` : ""}. ${facts?.terrain ?? ""}. ${units}.${reached ? ` In reach, ${reached.cost} to go there, ${reached.left} left.` : ""}`;
+  }
+
+  /** Says and shows what a hex is like. @param {string | null} hex */
+  async tell(hex) {
+    const text = hex ? await this.describe(hex).catch(() => "") : "";
+    if (!hex || !text) return;
+    this.say(text);
+    const rest = text.startsWith(hex) ? text.slice(hex.length).replace(/^[.,:]?\s*/, "") : text;
+    this.board?.tip(hex, {title: hex, text: rest.charAt(0).toUpperCase() + rest.slice(1), kind: "description"});
   }
 
   /** A hex in a sentence, from the server. @param {string} hex @returns {Promise<string>} */

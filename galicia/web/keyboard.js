@@ -115,15 +115,6 @@ export function boardKeys({board, connection, movement, picks}) {
       movement.fan.toggle(stack.counters[i].unit);
     }
   };
-  const describe = async () => {
-    const hex = store.state.focus ?? store.state.selection.hex;
-    if (!hex) return;
-    const text = await announce.describe(hex).catch(() => "");
-    if (!text) return;
-    announce.say(text);
-    board.tip(hex, {title: hex, text: text.startsWith(hex) ? text.slice(hex.length).replace(/^[.,:]?\s*/, "") : text, kind: "description"});
-  };
-
   const add = (/** @type {string} */ group, /** @type {string} */ key, /** @type {string} */ label, /** @type {(e: KeyboardEvent) => void} */ run, /** @type {Partial<Entry>} */ more = {}) =>
     keyboard.add({group, key, label, run, when: inMatch, ...more});
 
@@ -135,7 +126,7 @@ export function boardKeys({board, connection, movement, picks}) {
   add("Board", "Shift+N", "previous unit that can act", () => next(-1));
   add("Board", "Enter", "do what the prompt asks here", act, {board: true});
   add("Board", "Escape", "let go", () => board.cancel() || board.tip(null));
-  add("Board", "d", "describe this hex", () => void describe());
+  add("Board", "d", "describe this hex", () => void announce.tell(store.state.focus ?? store.state.selection.hex));
   add("Board", "w", "why not here", () => void (store.state.focus && movement.why(store.state.focus)));
   for (let i = 0; i < 6; i++) add("Board", String(i + 1), `unit ${i + 1} of the stack`, () => toggle(i));
   const far = 90;

@@ -66,7 +66,7 @@ export class Stacks {
     else if (stack.side === seat && stack.counters.length > 1) {
       const steps = stack.counters.reduce((sum, c) => sum + Number(c.values.steps || 0), 0);
       const tag = pill(limit ? `${steps}/${limit}` : `${steps}`);
-      tag.setAttribute("transform", `translate(${lift - 5} ${-lift - 10})`);
+      tag.setAttribute("transform", `translate(${lift - 7} ${-lift - 13})`);
       inner.append(tag);
     }
     if (stack.counters.some((c) => tabsOf(c).length)) group.classList.add("marked");
