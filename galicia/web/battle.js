@@ -47,6 +47,7 @@ export function mountBattle(store, connection, board, place) {
     else if (battle) fill(place, battleView({ store, connection, board, chooser, battle, underWay, close }));
   };
   watch(store, ["draft", "asks", "view", "log", "panel", "match", "past"], render);
+  mountEnter(store, planner, place);
   board.setMode({ name: "attack", click: (/** @type {string | null} */ where) => planner.click(where) });
   store.on("welcome", () => {
     closed = store.state.match.revision; // what was over before we came needs no window
@@ -57,6 +58,27 @@ export function mountBattle(store, connection, board, place) {
     chooser.follow();
   });
   store.on("draft", (/** @type {string} */ draft) => chooser.hear(draft));
+}
+
+/**
+ * Enter on the board presses the window's main button, unless the keyboard points at another hex.
+ * @param {any} store
+ * @param {AttackPlanner} planner
+ * @param {HTMLElement} place
+ */
+function mountEnter(store, planner, place) {
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const onBoard = target === document.body || Boolean(target.closest?.("#board .glass"));
+    const { panel, focus, view } = store.state;
+    if (event.key !== "Enter" || panel !== "battle" || !onBoard || event.defaultPrevented) return;
+    if (focus && focus !== planner.target && focus !== view?.facts?.battle?.target) return;
+    const main = /** @type {HTMLButtonElement | null} */ (place.querySelector(".battle-foot .primary:not(:disabled)"));
+    if (!main) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    main.click();
+  }, { capture: true });
 }
 
 /** Attackers against one hex before the attack is declared. */

@@ -5,7 +5,7 @@
 import { recall, remember, h } from "./dom.js";
 import { keyed } from "./store.js";
 import { still } from "./theme.js";
-import { battlesOf, luckLedger } from "./panels/log.js";
+import { battlesOf, groupsOf, luckLedger } from "./panels/log.js";
 import { copy, fork, save, textOf } from "./panels/menu.js";
 import { names } from "./panels/orders.js";
 import { button, caption, el, fill, svg } from "./panels/parts.js";
@@ -13,6 +13,8 @@ import { about, cases, hexesOf, plainText, prose } from "./panels/prose.js";
 import { watch } from "./panels/watch.js";
 
 const SPEEDS = [1, 2, 4];
+/** What a player coming back wants to know first. */
+const TOLD = new Set(["moved", "placed", "reacted", "declared", "combat_roll", "retreated", "advanced", "eliminated", "captured"]);
 
 /**
  * @param {any} store
@@ -164,8 +166,12 @@ function replayBar(store, player) {
     node.style.setProperty("left", at(revision));
     return node;
   };
-  const every = Math.ceil(turns.length / 8);
-  const labels = turns.filter((/** @type {any} */ _, /** @type {number} */ i) => i % every === 0).map(({ revision, title }) => {
+  let free = -1;
+  const labels = turns.filter((/** @type {any} */ { revision }) => {
+    const fits = revision / last >= free && revision / last < 0.92;
+    if (fits) free = revision / last + 0.13;
+    return fits;
+  }).map((/** @type {any} */ { revision, title }) => {
     const node = el("span", {}, title);
     node.style.setProperty("left", at(revision));
     return node;
@@ -241,16 +247,21 @@ function pointsChart(byTurn, called) {
   const most = Math.max(1, ...Object.values(byTurn).flat());
   return svg("svg", { class: "points-chart", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": "Victory points by turn" },
     [10, 46, 82].map((y) => svg("path", { class: "rule", d: `M0 ${y}H${width}` })),
-    Object.entries(byTurn).flatMap(([seat, values], i) => {
+    Object.entries(byTurn).flatMap(([seat, values], i, sides) => {
       const x = (/** @type {number} */ n) => (n * (width - 46)) / Math.max(1, values.length - 1);
       const y = (/** @type {number} */ v) => 82 - (v / most) * 70;
+      const ends = sides.map(([, points]) => y(points.at(-1) ?? 0));
+      const apart = Math.abs(ends[0] - (ends[1] ?? 99)) < 12 ? (ends[i] > ends[1 - i] || (ends[0] === ends[1] && i) ? 7 : -7) : 0;
       const tone = called.seats[seat]?.tone ?? "ah";
       return [
         svg("polyline", { class: `tone-${tone}${i ? " solid" : " dashed"}`, points: values.map((v, n) => `${x(n).toFixed(1)},${y(v).toFixed(1)}`).join(" ") }),
-        svg("text", { class: `tone-${tone}`, x: width - 42, y: y(values.at(-1) ?? 0) + 4 + (i ? 5 : -5) }, called.seats[seat]?.short ?? seat),
+        svg("text", { class: `tone-${tone}`, x: width - 42, y: ends[i] + 4 + apart }, called.seats[seat]?.short ?? seat),
       ];
     }));
 }
+
+/** @param {number} seconds */
+const watchWords = (seconds) => (seconds < 90 ? `${Math.max(3, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`);
 
 /**
  * What happened since this browser last looked at the match, as numbered events on the map.
@@ -282,8 +293,8 @@ function mountSinceLast(store, board, player) {
       return;
     }
     const called = names(store);
-    const lines = log.filter((/** @type {any} */ e) => e.revision > kept && e.seat !== match.seat)
-      .flatMap((/** @type {any} */ e) => (e.events ?? []).filter((/** @type {any} */ event) => /moved|placed|combat_roll|declared|retreated|advanced|eliminated|captured|reacted/.test(event.kind)).map((/** @type {any} */ event) => ({ event, seat: e.seat })));
+    const since = log.filter((/** @type {any} */ e) => e.revision > kept && e.seat !== match.seat);
+    const lines = groupsOf(since, called, match.seat, store.state.view?.turn).flatMap((group) => group.lines).filter(({ event }) => TOLD.has(event.kind));
     if (!lines.length) {
       note();
       return;
@@ -304,7 +315,7 @@ function mountSinceLast(store, board, player) {
       el("ol", {}, shown.map(({ event, seat }) => el("li", { class: event.kind === "declared" || event.kind === "combat_roll" ? "fight" : "" }, el("span", {}, prose(store, event.text, about(event, seat)), ". ", cases(event.cases))))),
       lines.length > shown.length ? el("p", { class: "hint" }, `and ${lines.length - shown.length} before them`) : null,
       el("div", { class: "row" },
-        button(`Watch, ${Math.max(3, Math.round((match.revision - kept) * 0.9))} s`, async () => {
+        button(`Watch, ${watchWords((match.revision - kept) * 0.8)}`, async () => {
           close();
           store.set({ panel: "replay" });
           await player.show(kept);
@@ -313,6 +324,9 @@ function mountSinceLast(store, board, player) {
         button("Skip to my move", close)));
     document.getElementById("board")?.append(card);
   });
-  store.on("update", note);
+  store.on("update", (/** @type {any} */ update) => {
+    if (card && update.seat === store.state.match?.seat) close(); // whoever plays on has looked
+    else note();
+  });
   document.addEventListener("visibilitychange", note);
 }

@@ -36,13 +36,32 @@ export function groupsOf(log, called, seat, now) {
         if (group.lines.length) groups.push(group);
         group = { title: title(event.facts?.turn, event.facts?.seat), key: `${event.facts?.turn}-${event.facts?.seat}`, lines: [] };
       } else if (!HEADINGS.has(event.kind)) {
-        group.lines.push({ event, revision: entry.revision, seat: entry.seat, entry });
+        const line = { event, revision: entry.revision, seat: entry.seat, entry };
+        const whole = marched(group.lines.at(-1), line);
+        if (whole) group.lines[group.lines.length - 1] = whole;
+        else group.lines.push(line);
       }
     }
   }
   if (group.lines.length || !groups.length) groups.push(group);
   return groups;
 }
+
+/**
+ * Two steps of one march as one line; null if they are not.
+ * @param {Line | undefined} before
+ * @param {Line} line
+ * @returns {Line | null}
+ */
+export function marched(before, line) {
+  const [a, b] = [before?.event.facts, line.event.facts];
+  if (!before || before.event.kind !== "moved" || line.event.kind !== "moved" || !a || !b) return null;
+  if (a.end !== b.start || String(a.units) !== String(b.units)) return null;
+  const text = line.event.text.replace(b.start, a.start);
+  return { ...line, event: { ...line.event, text, facts: { ...b, start: a.start } } };
+}
+
+const SHOWN_TURNS = 4;
 
 /**
  * @param {any} store
@@ -53,22 +72,33 @@ export function mountLog(store, board, place) {
   const list = el("div", { class: "log", role: "log", "aria-label": "Log", tabindex: "0" });
   const ledger = el("details", { class: "luck" });
   place.append(ledger, list);
+  let follows = true; // the newest line stays in sight until the reader scrolls up
+  let all = false;
+  list.addEventListener("scroll", () => {
+    if (list.clientHeight) follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+  });
   const render = () => {
     const { log, match, past } = store.state;
     if (!match) return;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
     const groups = groupsOf(log, names(store), match.seat, store.state.view?.turn);
-    fill(list, groups.length && groups.some((g) => g.lines.length) ? groups.map((group) => [
-      el("h4", { class: "log-group" }, group.title),
-      group.lines.map((line) => logLine(store, board, line, past?.revision)),
-    ]) : el("p", { class: "hint" }, "Nothing has happened yet."));
+    const shown = all || past ? groups : groups.slice(-SHOWN_TURNS);
+    const stays = follows;
+    fill(list,
+      shown.length < groups.length ? el("button", { type: "button", class: "link", on: { click: () => { all = true; render(); } } }, `Show ${groups.length - shown.length} earlier turns`) : null,
+      shown.some((g) => g.lines.length) ? shown.map((group) => [
+        el("h4", { class: "log-group" }, group.title),
+        group.lines.map((line) => logLine(store, board, line, past?.revision)),
+      ]) : el("p", { class: "hint" }, "Nothing has happened yet."));
     if (past) list.querySelector(".hot")?.scrollIntoView({ block: "nearest" });
-    else if (atEnd || !list.dataset.seen) list.scrollTop = list.scrollHeight;
-    list.dataset.seen = "yes";
+    else if (stays) list.scrollTop = list.scrollHeight;
     fill(ledger, luckLedger(store));
     ledger.hidden = !ledger.childElementCount;
   };
-  watch(store, ["log", "match", "past", "map"], render);
+  watch(store, ["log", "match", "past", "map", "panel"], render);
+  store.on("welcome", () => {
+    follows = true;
+    all = false;
+  });
 }
 
 /** One event, one sentence. @param {any} store @param {any} board @param {Line} line @param {number} [now] */

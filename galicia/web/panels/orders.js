@@ -202,6 +202,7 @@ function actionButtons({ store, asks, ending, end, act, undo, complete }) {
   else if (asks?.yours && asks?.wall) {
     nodes.push(el("p", { class: "wall", title: asks.wall }, "Cannot undo: ", prose(store, asks.wall.split(": ")[0])));
   }
+  if (store.state.match?.over) return [button("Look back", () => store.set({ panel: "replay" }), { kind: "primary", id: "look-back" })];
   if (!asks?.yours) return nodes;
   const last = ending();
   const ready = draft && (plan?.ready || complete.ready) && !draft.startsWith("attack");
@@ -305,6 +306,8 @@ function choiceWords({ sentence, label }) {
   const [verb, ...rest] = sentence.split(" ");
   if (verb === "pass") return "Pass";
   if (verb === "take-loss") return `${rest.join(", ")} takes it`;
+  if (verb === "react") return `Ride ${rest[0]} to ${rest[1]}`;
+  if (verb === "place") return `Place ${rest[0]} in ${rest[1]}`;
   if (verb === "retreat") return `Retreat to ${rest.at(-1)}${rest.length > 1 ? ` by ${rest.slice(0, -1).join(", ")}` : ""}`;
   return label;
 }
