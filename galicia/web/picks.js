@@ -36,7 +36,7 @@ export class Picks {
     this.#set(store.mine() ? sentence ?? only : "");
   }
 
-  /** @param {string} sentence */
+  /** @param {string} sentence @returns {Promise<void>} */
   async #set(sentence) {
     const asked = ++this.#asked;
     const was = this.#sentence;
