@@ -26,6 +26,7 @@ galicia serve --database postgresql://galicia@db/galicia   on PostgreSQL; start 
     serve.add_argument("--port", metavar="PORT", type=at_least(0), default=PORT, help=f"the port ({PORT})")
     serve.add_argument("--database", metavar="URL", help="a file, or postgresql://... (a file of this user)")
     serve.add_argument("--workers", metavar="N", type=at_least(1), default=1, help="processes for computer players (1)")
+    serve.add_argument("--rate", metavar="N", type=at_least(1), default=20, help="messages a second from a client (20)")
     serve.add_argument("--verbose", action="store_true", help="tell what the server does")
 
 
@@ -35,7 +36,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.port > 65_535:
         raise CommandError(f"--port {args.port}: ports end at 65535")
-    table = server(args.database or str(data_file()), args.host, args.port, workers=args.workers, verbose=args.verbose)
+    database = args.database or str(data_file())
+    table = server(
+        database, args.host, args.port, workers=args.workers, rate=args.rate, verbose=args.verbose
+    )
     print(f"Galicia 1914 at http://{args.host}:{args.port}/ (Ctrl+C ends it)", flush=True)
     table.run()
     return 0 if table.started else 2

@@ -27,7 +27,7 @@ from galicia.table.hall import Hall, Problem
 from galicia.table.messages import ErrorFacts, Reason
 from galicia.table.messages import Problem as ProblemMessage
 from galicia.table.routes import HANDLERS, WEB, Call
-from galicia.table.security import HEADERS, LARGEST_BODY, PICTURE_POLICY
+from galicia.table.security import HEADERS, LARGEST_BODY, PICTURE_POLICY, RATE
 from galicia.table.socket import live
 
 CODES = {400: "malformed", 401: "token", 403: "token", 404: "not-found", 405: "method", 413: "too-large"}
@@ -91,12 +91,12 @@ def web(request: Call, path: str = "") -> Response[bytes]:
     return Response(raw, headers=headers, media_type=kind)
 
 
-def make_app(database: str, *, workers: int = 1) -> Litestar:
+def make_app(database: str, *, workers: int = 1, rate: float = RATE) -> Litestar:
     """The application on a database."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        hall = Hall(store.opened(database))
+        hall = Hall(store.opened(database), rate)
         hall.bots = Bots(hall, workers)
         app.state.hall = hall
         await hall.start()

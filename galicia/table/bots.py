@@ -32,9 +32,14 @@ log = logging.getLogger(__name__)
 
 def follow() -> None:
     """Runs in a worker: end with the server, however it ends."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=lambda: (parent.join(), os._exit(0)), daemon=True).start()
+
+    def wait() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def think(position: str, seat: int, name: str, seed: str, memory: bytes | None) -> tuple[list[str], bytes]:

@@ -16,7 +16,7 @@ from galicia.table.live import Audience
 from galicia.table.match import Behind, Change, Match, rebuilt
 from galicia.table.messages import Said, write
 from galicia.table.notices import Notices
-from galicia.table.security import Passwords, hashed, new_id, new_token
+from galicia.table.security import RATE, Passwords, hashed, new_id, new_token
 
 MOST_LIVE = 2000
 MOST_TOKENS = 20_000
@@ -42,8 +42,8 @@ class Holder:
 class Hall:
     """Finds matches and keeps the busy ones in memory."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, rate: float = RATE) -> None:
+        self.database, self.rate = database, rate
         self.live: OrderedDict[str, Match] = OrderedDict()
         self.bots: Any = None
         self.passwords = Passwords()

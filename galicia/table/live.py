@@ -48,6 +48,8 @@ class Audience:
         self.subscribers.discard(subscriber)
         for seat in set(self.prints) - {s.seat for s in self.subscribers}:
             del self.prints[seat]
+        if not self.subscribers:
+            self.match.overlays.clear()
 
     @property
     def online(self) -> set[str | None]:

@@ -134,6 +134,7 @@ class Match:
     last: OrderRow | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Any = None
+    overlays: dict[tuple[int, str | None, str], dict[str, Any]] = field(default_factory=dict)
     memory: dict[str, bytes] = field(default_factory=dict)  # what computer players remember from order to order
 
     @classmethod

@@ -103,7 +103,12 @@ def why(match: Match, seat: str | None, question: m.Why) -> dict[str, Any]:
 
 def overlay(match: Match, seat: str | None, question: m.Overlay) -> dict[str, Any]:
     number = None if seat is None else match.game.seat_number(seat)
-    found = match.game.overlay(match.state, number, question.name)
+    key = match.revision, seat, question.name
+    if key not in match.overlays:  # dear to work out, and asked for again with every update
+        if any(revision != match.revision for revision, *_ in match.overlays):
+            match.overlays.clear()
+        match.overlays[key] = match.game.overlay(match.state, number, question.name)
+    found = match.overlays[key]
     return {"type": "overlay", "id": question.id, "name": question.name, **found}
 
 

@@ -12,7 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 LARGEST_MESSAGE = 4096
 LARGEST_BODY = 1_000_000
-RATE, BURST = 20.0, 60.0
+RATE, BURST = 20.0, 3.0  # messages a second, and seconds' worth of them at once
 ATTEMPTS, ATTEMPT_EVERY = 10.0, 6.0  # passwords tried for one name: ten at once, then one in six seconds
 
 POLICY = (
@@ -66,7 +66,7 @@ class Bucket:
 
     __slots__ = ("at", "burst", "left", "rate")
 
-    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst, self.left, self.at = rate, burst, burst, monotonic()
 
     def take(self) -> bool:

@@ -21,6 +21,7 @@ from pathlib import Path
 import uvicorn
 
 from galicia.table.app import make_app
+from galicia.table.security import RATE
 
 LARGEST_FRAME = 65_536  # a longer WebSocket message ends the connection; longer than 4 kB is answered with a refusal
 
@@ -36,12 +37,14 @@ def data_file() -> Path:
     return home / "galicia" / "matches.sqlite"
 
 
-def server(database: str, host: str, port: int, *, workers: int = 1, verbose: bool = False) -> uvicorn.Server:
+def server(
+    database: str, host: str, port: int, *, workers: int = 1, rate: float = RATE, verbose: bool = False
+) -> uvicorn.Server:
     """A server that is ready to run."""
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
-        make_app(database, workers=workers),
+        make_app(database, workers=workers, rate=rate),
         host=host,
         port=port,
         log_level="info" if verbose else "warning",

@@ -19,7 +19,7 @@ from galicia.table.hall import Hall, Holder, Problem
 from galicia.table.live import Subscriber
 from galicia.table.match import Match, Refusal
 from galicia.table.questions import answer, reasons
-from galicia.table.security import LARGEST_MESSAGE, Bucket, same_origin
+from galicia.table.security import BURST, LARGEST_MESSAGE, Bucket, same_origin
 
 POLICY_VIOLATION, GOING_AWAY, TRY_LATER = 1008, 1001, 1013
 PATIENCE = 10.0  # seconds to say hello
@@ -76,7 +76,7 @@ class Conversation:
     def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall, match: Match, holder: Holder) -> None:
         self.socket, self.hall, self.match, self.seat = socket, hall, match, holder.seat
         self.subscriber = Subscriber(holder.seat)
-        self.bucket = Bucket()
+        self.bucket = Bucket(hall.rate, BURST * hall.rate)
 
     async def run(self) -> None:
         try:
@@ -149,7 +149,7 @@ class Conversation:
             try:
                 await self.hear(raw)
             except TooFast:
-                self.refuse(None, "slow-down", Reason("more than 20 messages a second"))
+                self.refuse(None, "slow-down", Reason(f"more than {self.hall.rate:.0f} messages a second"))
                 while not self.subscriber.queue.empty():
                     await asyncio.sleep(0.01)
                 await self.socket.close(POLICY_VIOLATION, "slow down")

@@ -27,8 +27,8 @@ def free_port() -> int:
 class Server:
     """`galicia serve` as a process."""
 
-    def __init__(self, database: str, port: int | None = None) -> None:
-        self.database, self.port = database, port or free_port()
+    def __init__(self, database: str, *words: str) -> None:
+        self.database, self.words, self.port = database, words, free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Server:
@@ -40,7 +40,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "galicia", "serve", "--port", str(self.port), "--database", self.database]
-        self.process = subprocess.Popen(command, start_new_session=True)
+        self.process = subprocess.Popen([*command, *self.words], start_new_session=True)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
