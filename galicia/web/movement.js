@@ -10,6 +10,7 @@ import {drawGhost, drawReach, drawWay, reasonWords} from "./way.js";
 
 const FAN_AFTER = 250;
 const WHY_AFTER = 350;
+const LINGER = 500;
 
 export class Movement {
   #timer = 0;
@@ -95,14 +96,19 @@ export class Movement {
       return false;
     }
     if (!plan || plan.target) return false;
-    if (hex && plan.reach[hex]) {
+    if (!hex) {
+      // The pointer may be on its way to a case in the tip.
+      this.#timer = setTimeout(() => this.board.floats.querySelector(".tip:hover") ?? this.#clearWhy(), LINGER);
+      return false;
+    }
+    if (plan.reach[hex]) {
       this.board.tip(null);
       this.board.highlight([], "refused");
       const steps = plan.reach[hex].path.map((h) => ({hex: h}));
       drawWay(this.board, {start: plan.start, steps, preview: true});
     } else {
       this.#clearWhy();
-      if (hex && hex !== plan.start && !(touch.onCounter && store.view()?.stacks[hex]?.side === store.view()?.seat)) {
+      if (hex !== plan.start && !(touch.onCounter && store.view()?.stacks[hex]?.side === store.view()?.seat)) {
         this.#timer = setTimeout(() => this.why(hex, false), WHY_AFTER);
       }
     }
