@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.screen import Screen
+from tests.browser.screen import WINDOWS, Screen
 from tests.table.table import Server
 
 FLAGS = (
@@ -23,7 +23,6 @@ FLAGS = (
     "--disable-sync",
 )
 PATIENCE = 8_000  # ms for anything to appear
-WINDOWS = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 
 
 @pytest.fixture(scope="session")

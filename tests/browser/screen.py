@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
+WINDOWS = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 POINT = """([hex, number]) => {
   const sheet = document.querySelector("#board .sheet");
   const {left, top} = document.querySelector("#board .glass").getBoundingClientRect();
@@ -37,8 +39,7 @@ class Screen:
         self.wrongs: list[str] = []
         self.frames: list[str] = []
         self._requests: list[Request] = []
-        self.lost_line = False  # while the server is away the browser itself complains of it
-        self.expected: re.Pattern[str] | None = None  # what the browser may complain of
+        self.expected = ""  # what the browser may complain of, as a regular expression
         self._map: dict[str, Any] = {}
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.wrongs.append(f"error: {error}"))
@@ -52,9 +53,7 @@ class Screen:
         )
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type not in ("error", "warning") or (self.lost_line and "ERR_CONNECTION" in message.text):
-            return
-        if self.expected and self.expected.search(message.text):
+        if message.type not in ("error", "warning") or (self.expected and re.search(self.expected, message.text)):
             return
         self.wrongs.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
@@ -75,6 +74,14 @@ class Screen:
         """Everything the server told this browser about its matches."""
         answers = [request.response() for request in self._requests]
         return "\n".join([*self.frames, *(answer.text() for answer in answers if answer)])
+
+    @contextmanager
+    def ignoring(self, expected: str) -> Iterator[None]:
+        """While this lasts, the browser may complain of something."""
+        before, self.expected = self.expected, expected
+        yield
+        self.page.wait_for_timeout(1)  # complaints come a moment later
+        self.expected = before
 
     # Coming in
 
@@ -247,3 +254,49 @@ class Screen:
         self.page.wait_for_function(
             "import('/store.js').then((m) => m.store.mine() || m.store.state.match.over)", timeout=timeout
         )
+
+    def is_free(self, hex: str) -> bool:
+        """Whether a hex is in sight and nothing lies over it."""
+        if not self._map:
+            self._map = self.page.evaluate("import('/store.js').then((m) => m.store.state.map.hexes)")
+        return bool(self.page.evaluate(POINT, [self._map[hex], hex])["free"])
+
+    def settle(self) -> None:
+        """Waits until nothing moves."""
+        self.page.wait_for_function("document.getAnimations().every((a) => a.playState !== 'running')")
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def fingers(self) -> Fingers:
+        return Fingers(self.page)
+
+    def hex_width(self) -> float:
+        """The px from one hex to the next in its row."""
+        return abs(self.point("7.14")[0] - self.point("7.13")[0])
+
+
+class Fingers:
+    """Fingers on the glass, through the browser's own touch events."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def __enter__(self) -> Fingers:
+        self._session = self._page.context.new_cdp_session(self._page)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.detach()
+
+    def _send(self, kind: str, points: tuple[tuple[float, float], ...]) -> None:
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def down(self, *points: tuple[float, float]) -> None:
+        self._send("touchStart", points)
+
+    def move(self, *points: tuple[float, float]) -> None:
+        self._send("touchMove", points)
+        self._page.wait_for_timeout(20)
+
+    def up(self) -> None:
+        self._send("touchEnd", ())
