@@ -27,12 +27,29 @@ export function mountBattle(store, connection, board, place) {
   const chooser = new UnitChooser(store, connection, board, () => render());
   /** The battle that was looked at to its end. */
   let closed = 0;
+  /** The battle the map shows. */
+  let shown = 0;
+  const showOnMap = (/** @type {any} */ battle) => {
+    const under = store.state.view.facts?.battle;
+    if (!under && shown) {
+      shown = 0;
+      for (const kind of ["target", "from"]) board.highlight([], kind);
+      board.arrows([]);
+    }
+    if (!under || !battle || shown === battle.revision) return;
+    shown = battle.revision;
+    board.goTo(under.target, { zoom: true });
+    board.highlight([under.target], "target");
+    board.highlight(under.hexes, "from");
+    board.arrows(under.hexes.map((/** @type {string} */ from) => ({ from, to: under.target, kind: "attack", label: "" })));
+  };
 
   const render = () => {
     const { match, view, asks, panel, log, past } = store.state;
     if (!match || !view || past) return;
     const battle = battlesOf(log, match.id).at(-1);
     const underWay = Boolean(view.facts?.battle);
+    showOnMap(battle);
     const justOver = battle && !underWay && battle.roll !== null && battle.last > closed && battle.last === match.revision;
     const open = planner.target || underWay || justOver;
     if (open && panel !== "battle" && panel !== "rules" && panel !== "replay") store.set({ panel: "battle" });
@@ -573,7 +590,7 @@ function battleView({ store, connection, board, chooser, battle, underWay, close
   const offered = asks?.yours ? (asks.buttons ?? []) : [];
   const set = underWay ? chooser.view() : null;
   const fell = battle.seat === match.seat ? " has fallen" : " is lost";
-  const title = [hex(battle.target), battle.taken ? fell : battle.roll === null ? " is attacked" : " holds"];
+  const title = [hex(battle.target), battle.taken ? fell : battle.roll === null ? " is attacked" : underWay ? `: rolled ${battle.roll}` : " holds"];
   return [
     windowHead(store, title, close),
     el("div", { class: "battle-scroll" },

@@ -102,7 +102,7 @@ function keyTable() {
     /** @type {Map<string, any[]>} */
     const groups = new Map();
     for (const entry of keyboard.all()) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
-    fill(table, [...groups].map(([group, entries]) => [el("h4", {}, group), el("dl", {}, entries.map((entry) => [
+    fill(table, [...groups].map(([group, entries]) => [el("h3", {}, group), el("dl", {}, entries.map((entry) => [
       el("dt", {}, el("button", {
         type: "button", class: "key", "aria-label": `${entry.label}: ${entry.key || "off"}. Change`, data: { key: `key-${entry.id}` },
         on: {

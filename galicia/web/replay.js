@@ -98,7 +98,7 @@ class Player {
         return;
       }
       this.views.set(key, view);
-      if (this.views.size > 400) this.views.delete(this.views.keys().next().value);
+      if (this.views.size > 400) this.views.delete([...this.views.keys()][0]);
     }
     this.store.set({ past: { revision: wanted, view } });
     this.light(wanted);

@@ -13,12 +13,13 @@ import { watch } from "./watch.js";
  * @param {HTMLElement} place
  */
 export function mountChat(store, connection, place) {
-  const list = el("ol", { class: "chat-list", role: "log", "aria-label": "Chat", tabindex: "0" });
+  const list = el("ol");
+  const scroll = el("div", { class: "chat-list", role: "log", "aria-label": "Chat", tabindex: "0" }, list);
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", maxlength: "500", autocomplete: "off", id: "chat-text", placeholder: "Say something" }));
   const form = el("form", { class: "chat-form" }, el("label", { class: "visually-hidden", for: "chat-text" }, "Message"), input, el("button", { class: "btn small", type: "submit" }, "Send"));
   const notes = /** @type {HTMLTextAreaElement} */ (el("textarea", { id: "notes-text", rows: "5", maxlength: "20000", placeholder: "Plans, worries, reminders" }));
   const saved = el("span", { class: "hint", role: "status" });
-  place.append(list, form, el("label", { class: "caption", for: "notes-text" }, el("span", {}, "Private notes"), saved), notes);
+  place.append(scroll, form, el("label", { class: "caption", for: "notes-text" }, el("span", {}, "Private notes"), saved), notes);
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -54,7 +55,7 @@ export function mountChat(store, connection, place) {
     fill(list, chat.length ? chat.map((/** @type {any} */ line) => el("li", { data: { side: line.seat ?? "" } },
       el("b", {}, line.seat === match?.seat ? "You" : called.seats[line.seat]?.name ?? "A spectator"), " ",
       el("time", {}, clock(line.at)), el("br"), prose(store, line.text))) : el("li", { class: "hint" }, "Nobody has said anything. Both sides and spectators read this."));
-    list.scrollTop = list.scrollHeight;
+    scroll.scrollTop = scroll.scrollHeight;
   });
 }
 

@@ -56,10 +56,10 @@ export function mountPanels(store, connection, board) {
   mountTargets(store, connection, board, targets);
   mountTabs(store, more, [
     { name: "log", title: "Log", body: log },
-    { name: "rules", title: "Rules", open: () => store.set({ panel: "rules" }) },
     { name: "arrivals", title: "Arrivals", body: arrivals },
     { name: "losses", title: "Losses", body: losses },
     { name: "chat", title: "Chat", body: chat },
+    { name: "rules", title: "Rules", open: () => store.set({ panel: "rules" }) },
   ]);
   mountLog(store, board, log);
   mountArrivals(store, arrivals);

@@ -86,7 +86,7 @@ export function mountLog(store, board, place) {
     fill(list,
       shown.length < groups.length ? el("button", { type: "button", class: "link", on: { click: () => { all = true; render(); } } }, `Show ${groups.length - shown.length} earlier turns`) : null,
       shown.some((g) => g.lines.length) ? shown.map((group) => [
-        el("h4", { class: "log-group" }, group.title),
+        el("h3", { class: "log-group" }, group.title),
         group.lines.map((line) => logLine(store, board, line, past?.revision)),
       ]) : el("p", { class: "hint" }, "Nothing has happened yet."));
     if (past) list.querySelector(".hot")?.scrollIntoView({ block: "nearest" });
@@ -135,6 +135,7 @@ export function battlesOf(log, match) {
   const kept = forecastsOf(match);
   /** @type {any[]} */
   const battles = [];
+  /** @type {any} */
   let battle = null;
   for (const entry of log) {
     for (const event of entry.events ?? []) {

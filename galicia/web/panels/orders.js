@@ -263,9 +263,9 @@ function askToEnd(store, connection, board, last, left) {
 /** The whole sentences that are offered, but not the ending. @param {any} store @param {any} connection @param {any} board @param {any} asks */
 function choices(store, connection, board, asks) {
   if (!asks?.yours) return [];
-  const offered = (asks.buttons ?? []).filter((/** @type {any} */ b) => !ENDINGS.has(b.sentence.split(" ")[0]));
+  const offered = (asks.buttons ?? []).filter((/** @type {any} */ b) => !ENDINGS.has(b.sentence.split(" ")[0]) && !b.sentence.startsWith("attack "));
   if (!offered.length || store.state.panel === "battle") return [];
-  return [el("h3", { class: "caption" }, el("span", {}, "Choose")), choiceList(store, connection, board, offered)];
+  return [el("h2", { class: "caption" }, el("span", {}, "Choose")), choiceList(store, connection, board, offered)];
 }
 
 /**
@@ -344,7 +344,7 @@ function mountOrderLine(store, connection, place) {
     const { draft, asks } = store.state;
     const hint = asks?.yours ? (asks.verbs ?? []).slice(0, 4).join(", ") : "nothing is asked of you";
     fill(opener, el("span", { class: "prompt-sign", "aria-hidden": "true" }, ">"),
-      el("code", { class: draft ? "" : "ghost" }, draft || `type an order: ${hint}`),
+      el("code", { class: draft ? "" : "empty" }, draft || `type an order: ${hint}`),
       el("span", { class: "hint key-hint" }, el("kbd", {}, "/"), " type"));
     opener.setAttribute("aria-label", draft ? `Order line: ${draft}` : "Type an order");
   };
@@ -374,7 +374,7 @@ function openOrderLine(store, connection) {
     "aria-label": "Order", "aria-controls": "completions", "aria-expanded": "true", "aria-autocomplete": "list",
   }));
   const why = el("div", { class: "order-why", role: "status" });
-  const box = el("form", { class: "order-float float" }, list, why,
+  const box = el("form", { class: "order-float float", role: "dialog", "aria-label": "Order line" }, list, why,
     el("div", { class: "order-row" }, el("span", { class: "prompt-sign", "aria-hidden": "true" }, ">"), input,
       el("span", { class: "hint key-hint" }, el("kbd", {}, "Tab"), " complete ", el("kbd", {}, "Enter"), " play ", el("kbd", {}, "Esc"), " leave")));
   const before = /** @type {HTMLElement | null} */ (document.activeElement);

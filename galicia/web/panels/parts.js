@@ -2,7 +2,7 @@
 /** Small parts of panels, on top of what dom.js makes. */
 import { h, svg as draw } from "../dom.js";
 
-/** @typedef {import("../dom.js").Child | Child[]} Child */
+/** @typedef {Node | string | number | null | undefined | false | any[]} Child  lists may hold lists */
 
 /**
  * An element with its attributes and children, nested as one likes; `on` holds listeners by name.
@@ -120,7 +120,7 @@ export function segmented(name, choices, chosen, choose) {
  * @param {Child} [right]
  */
 export function caption(left, right = null) {
-  return el("h3", { class: "caption" }, el("span", {}, left), right && el("span", {}, right));
+  return el("h2", { class: "caption" }, el("span", {}, left), right && el("span", {}, right));
 }
 
 /**

@@ -10,7 +10,8 @@ import { el } from "./parts.js";
  * @param {{name: string, title: string, body?: HTMLElement, open?: () => void}[]} tabs
  */
 export function mountTabs(store, place, tabs) {
-  const list = el("div", { class: "tabs", role: "tablist", "aria-label": "Panels" });
+  const list = el("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" });
+  const bar = el("div", { class: "tabs" }, list);
   const bodies = el("div", { class: "tab-bodies" });
   /** @param {string} name @param {boolean} [focus] */
   const show = (name, focus = false) => {
@@ -23,13 +24,13 @@ export function mountTabs(store, place, tabs) {
     for (const node of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=tab]"))) {
       const on = node.dataset.tab === name;
       node.setAttribute("aria-selected", String(on));
-      node.tabIndex = on || node.getAttribute("aria-haspopup") ? 0 : -1;
+      node.tabIndex = on ? 0 : -1;
       if (on && focus) node.focus();
     }
     for (const node of /** @type {NodeListOf<HTMLElement>} */ (bodies.querySelectorAll(":scope > [role=tabpanel]"))) node.hidden = node.id !== `tab-${name}`;
   };
   for (const tab of tabs) {
-    list.append(tab.open
+    (tab.open ? bar : list).append(tab.open
       ? el("button", { type: "button", class: "tab opener", on: { click: tab.open } }, tab.title)
       : el("button", { type: "button", class: "tab", role: "tab", id: `tab-button-${tab.name}`, "aria-controls": `tab-${tab.name}`, data: { tab: tab.name }, on: { click: () => show(tab.name) } }, tab.title));
     if (!tab.body) continue;
@@ -37,6 +38,7 @@ export function mountTabs(store, place, tabs) {
     tab.body.setAttribute("role", "tabpanel");
     tab.body.setAttribute("aria-labelledby", `tab-button-${tab.name}`);
     tab.body.classList.add("tab-body");
+    tab.body.tabIndex = 0;
     bodies.append(tab.body);
   }
   list.addEventListener("keydown", (event) => {
@@ -48,7 +50,7 @@ export function mountTabs(store, place, tabs) {
     event.stopPropagation();
     show(names[(now + (event.key === "ArrowRight" ? 1 : names.length - 1)) % names.length], true);
   });
-  place.append(list, bodies);
+  place.append(bar, bodies);
   show(tabs[0].name);
   store.on("do:tab", (/** @type {string} */ name) => {
     if (store.state.panel === "rules" || store.state.panel === "replay") store.set({ panel: "" });

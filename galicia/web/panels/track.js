@@ -106,7 +106,7 @@ export function mountArrivals(store, place) {
     const called = names(store);
     const turns = [...dueByTurn(view)].sort(([a], [b]) => a - b);
     fill(place, turns.length ? turns.map(([turn, counters]) => [
-      el("h4", { class: "log-group" }, turn ? `${called.turn} ${turn}${called.dates[turn - 1] ? ` · ${called.dates[turn - 1]}` : ""}${turn < view.turn ? " · late" : ""}` : "To come"),
+      el("h3", { class: "log-group" }, turn ? `${called.turn} ${turn}${called.dates[turn - 1] ? ` · ${called.dates[turn - 1]}` : ""}${turn < view.turn ? " · late" : ""}` : "To come"),
       el("ul", { class: "pool" }, counters.map((counter) => el("li", {}, face(counter),
         el("span", {}, el("b", {}, counter.unit), " ", shortName(counter), counter.values.entry ? [el("br"), "at ", prose(store, String(counter.values.entry))] : null)))),
     ]) : el("p", { class: "hint" }, "Nobody is due."));
@@ -127,7 +127,7 @@ export function mountLosses(store, place) {
         .filter((/** @type {any} */ event) => event.kind === "loss_roll" && event.facts?.seat === side)
         .reduce((/** @type {number} */ sum, /** @type {any} */ event) => sum + Number(event.facts.losses ?? 0), 0);
       return [
-        el("h4", { class: "log-group" }, `${called.seats[side]?.name ?? side}: ${list.length} ${list.length === 1 ? "unit" : "units"}, ${reductions} reductions in combat`),
+        el("h3", { class: "log-group" }, `${called.seats[side]?.name ?? side}: ${list.length} ${list.length === 1 ? "unit" : "units"}, ${reductions} reductions in combat`),
         list.length ? el("ul", { class: "pool faces" }, list.map((/** @type {any} */ counter) => el("li", { title: String(counter.values.name ?? counter.unit) }, face(counter), el("span", { class: "visually-hidden" }, counter.unit))))
           : el("p", { class: "hint" }, "No unit lost."),
       ];

@@ -183,7 +183,7 @@ function waiting(store, board) {
   const shown = left.slice(0, 24);
   return [
     caption(/move/.test(store.state.asks?.verbs?.join(" ") ?? "") ? "Not moved yet" : "Can act", el("span", { class: "key-hint" }, el("kbd", {}, "N"), " next")),
-    el("ul", { class: "chips" }, shown.map((word) => el("li", {}, el("button", {
+    el("ul", { class: "chips" }, shown.map((/** @type {string} */ word) => el("li", {}, el("button", {
       type: "button", class: "unit-chip", data: { side, key: `chip-${word}` },
       on: {
         click: () => {
@@ -211,7 +211,7 @@ export function showHistory(store, word) {
   dialog(`${word}: history`, () => [
     found ? el("div", { class: "history-head" }, face(found.counter), el("p", {}, el("b", {}, String(found.counter.values.name ?? word)), el("br"), placeWords(store, found.hex))) : el("p", {}, unit(word), " is not in sight."),
     groups.length ? el("div", { class: "log" }, groups.map(({ title, lines }) => [
-      el("h4", { class: "log-group" }, title),
+      el("h3", { class: "log-group" }, title),
       lines.map(({ event, seat }) => el("p", { class: "log-line" }, prose(store, event.text, about(event, seat)), ". ", cases(event.cases))),
     ])) : el("p", { class: "hint" }, "The log does not mention it yet."),
   ]);
