@@ -17,6 +17,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 import galicia
@@ -74,7 +75,7 @@ def _file(path: Path, changed: int) -> tuple[bytes, bytes, str]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def web(request: Call, path: str = "") -> Response[bytes]:
+def web(request: Call, path: FromPath[str] = "") -> Response[bytes]:
     """The files of the client."""
     file = (WEB / (path.strip("/") or "index.html")).resolve()
     if not file.is_relative_to(WEB.resolve()) or file.suffix not in TYPES or not file.is_file():

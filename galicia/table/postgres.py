@@ -25,7 +25,7 @@ def marked(sql: str) -> str:
     >>> marked("SELECT 1 FROM matches WHERE id = ?")
     'SELECT 1 FROM matches WHERE id = %s'
     """
-    return sql.replace("?", "%s")
+    return sql.replace("%", "%%").replace("?", "%s")
 
 
 class PostgresConnection:

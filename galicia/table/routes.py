@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post, put
-from litestar.params import Parameter
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 import galicia
 from galicia.engine import registry
@@ -24,7 +25,20 @@ from galicia.table.security import hashed, new_id, new_token
 WEB = Path(galicia.__file__).parent / "web"
 MOST_LOG = 1000
 Call = Request[Any, Any, Any]
-Revision = Annotated[int | None, Parameter(ge=0, le=2**53)]
+PROBLEMS = {
+    status: ResponseSpec(m.Problem, description=text, generate_examples=False)
+    for status, text in {
+        400: "what was sent makes no sense",
+        401: "a token is needed",
+        403: "not with this token",
+        404: "there is no such thing",
+        409: "taken already",
+        413: "more than a megabyte",
+        415: "not JSON",
+        429: "too many attempts",
+    }.items()
+}
+Revision = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 
 
 def hall_of(request: Call) -> Hall:
@@ -60,7 +74,7 @@ async def held(request: Call, match: str) -> tuple[Match, str | None]:
 # Games.
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", responses=PROBLEMS, sync_to_thread=False)
 def games() -> list[m.GameFacts]:
     """Every game with its options and the computer players that can play it."""
     return [
@@ -87,8 +101,8 @@ def game_of(id: str) -> Any:
     return registry.game(id)
 
 
-@get("/api/games/{game:str}/rules", sync_to_thread=False)
-def rules(game: str) -> m.Rules:
+@get("/api/games/{game:str}/rules", responses=PROBLEMS, sync_to_thread=False)
+def rules(game: FromPath[str]) -> m.Rules:
     """The cases of a game by chapter, in our own words."""
     found = game_of(game)
     chapters: dict[str, list[m.CaseFacts]] = {}
@@ -100,8 +114,8 @@ def rules(game: str) -> m.Rules:
     )
 
 
-@get("/api/games/{game:str}/map", sync_to_thread=False)
-def map_facts(game: str) -> m.MapFacts:
+@get("/api/games/{game:str}/map", responses=PROBLEMS, sync_to_thread=False)
+def map_facts(game: FromPath[str]) -> m.MapFacts:
     """Every hex of a game's map, in the units of its drawing."""
     return _map(game_of(game).id)
 
@@ -128,19 +142,19 @@ def _map(id: str) -> m.MapFacts:
 # Matches.
 
 
-@post("/api/matches")
-async def make_match(request: Call, data: m.NewMatch) -> m.Made:
+@post("/api/matches", responses=PROBLEMS)
+async def make_match(request: Call, data: JSONBody[m.NewMatch]) -> m.Made:
     """A new match, with a token for each seat a person takes."""
     return await making.make(hall_of(request), data)
 
 
-@get("/api/matches/{match:str}")
-async def match_facts(request: Call, match: str) -> m.MatchFacts:
+@get("/api/matches/{match:str}", responses=PROBLEMS)
+async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
     """How a match stands."""
     return facts_of(*await held(request, match))
 
 
-@get("/api/seat")
+@get("/api/seat", responses=PROBLEMS)
 async def seat_facts(request: Call) -> m.MatchFacts:
     """The match whose seat the caller's token holds: a seat's link brings the token alone."""
     holder = await hall_of(request).holder(tokens_of(request)[0])
@@ -172,20 +186,20 @@ def facts_of(found: Match, seat: str | None) -> m.MatchFacts:
     )
 
 
-@get("/api/matches/{match:str}/log")
-async def match_log(request: Call, match: str, after: Revision = None) -> list[m.LogEntry]:
+@get("/api/matches/{match:str}/log", responses=PROBLEMS)
+async def match_log(request: Call, match: FromPath[str], after: Revision = None) -> list[m.LogEntry]:
     """What happened after a revision, as far as the holder may know; at most a thousand orders at a time."""
     found, seat = await held(request, match)
     rows = await hall_of(request).database.read(lambda c: store.log_of(c, match, after or 0, MOST_LOG))
     return [log_entry(found, row, seat) for row in rows]
 
 
-@get("/api/matches/{match:str}/view")
-async def match_view(request: Call, match: str, revision: Revision = None) -> Response[bytes]:
+@get("/api/matches/{match:str}/view", responses=PROBLEMS)
+async def match_view(request: Call, match: FromPath[str], revision: Revision = None) -> Response[dict[str, Any]]:
     """The holder's view, as it is or as it was after a revision."""
     found, seat = await held(request, match)
     state = found.state if revision is None else await state_at(request, found, revision)
-    return Response(bytes(face(state, seat).view()), media_type="application/json")
+    return Response(face(state, seat).view(), media_type="application/json")  # type: ignore[arg-type]
 
 
 async def state_at(request: Call, match: Match, revision: int) -> Any:
@@ -194,8 +208,8 @@ async def state_at(request: Call, match: Match, revision: int) -> Any:
     return await hall_of(request).state_at(match, revision)
 
 
-@get("/api/matches/{match:str}/record", media_type="text/plain")
-async def match_record(request: Call, match: str) -> str:
+@get("/api/matches/{match:str}/record", responses=PROBLEMS, media_type="text/plain")
+async def match_record(request: Call, match: FromPath[str]) -> str:
     """The record: of a finished match for every holder, of a running one for who holds all its seats."""
     seats = {holder.seat for holder in await holders_of(request, match)}
     found = await hall_of(request).match(match)
@@ -205,16 +219,16 @@ async def match_record(request: Call, match: str) -> str:
     return await hall_of(request).record(found)
 
 
-@get("/api/matches/{match:str}/position", media_type="text/plain")
-async def match_position(request: Call, match: str) -> str:
+@get("/api/matches/{match:str}/position", responses=PROBLEMS, media_type="text/plain")
+async def match_position(request: Call, match: FromPath[str]) -> str:
     """The position as the holder knows it."""
     found, seat = await held(request, match)
     text: str = known_to(found, seat).position()
     return text
 
 
-@put("/api/matches/{match:str}/notes")
-async def put_notes(request: Call, match: str, data: m.Notes) -> m.Saved:
+@put("/api/matches/{match:str}/notes", responses=PROBLEMS)
+async def put_notes(request: Call, match: FromPath[str], data: JSONBody[m.Notes]) -> m.Saved:
     """Private notes of the seat."""
     _, seat = await held(request, match)
     if seat is None:
@@ -223,8 +237,8 @@ async def put_notes(request: Call, match: str, data: m.Notes) -> m.Saved:
     return m.Saved()
 
 
-@put("/api/matches/{match:str}/hooks")
-async def put_hooks(request: Call, match: str, data: m.Hooks) -> m.Saved:
+@put("/api/matches/{match:str}/hooks", responses=PROBLEMS)
+async def put_hooks(request: Call, match: FromPath[str], data: JSONBody[m.Hooks]) -> m.Saved:
     """Where to tell that it is one's turn: a web address, an e-mail address, or neither."""
     _, seat = await held(request, match)
     if seat is None:
@@ -234,8 +248,8 @@ async def put_hooks(request: Call, match: str, data: m.Hooks) -> m.Saved:
     return m.Saved()
 
 
-@post("/api/matches/{match:str}/fork")
-async def fork(request: Call, match: str, data: m.Fork) -> m.Made:
+@post("/api/matches/{match:str}/fork", responses=PROBLEMS)
+async def fork(request: Call, match: FromPath[str], data: JSONBody[m.Fork]) -> m.Made:
     """A new match from a position: of a finished match exactly, of a running one from the holder's own knowledge."""
     found, seat = await held(request, match)
     revision = found.revision if data.revision is None else data.revision
@@ -247,7 +261,7 @@ async def fork(request: Call, match: str, data: m.Fork) -> m.Made:
     return await making.make(hall_of(request), wish)
 
 
-@get("/api/seat")
+@get("/api/seat", responses=PROBLEMS)
 async def seat_of(request: Call) -> m.Held:
     """What a token holds."""
     holder = await hall_of(request).holder(tokens_of(request)[0])
@@ -260,8 +274,8 @@ async def seat_of(request: Call) -> m.Held:
 # Accounts.
 
 
-@post("/api/accounts")
-async def make_account(request: Call, data: m.Credentials) -> m.Signed:
+@post("/api/accounts", responses=PROBLEMS)
+async def make_account(request: Call, data: JSONBody[m.Credentials]) -> m.Signed:
     """A new account."""
     hall = hall_of(request)
     if not hall.passwords.may_try(f"new {request.client.host if request.client else ''}"):
@@ -273,8 +287,8 @@ async def make_account(request: Call, data: m.Credentials) -> m.Signed:
     return m.Signed(account, await hall.sign_in(account))
 
 
-@post("/api/sessions")
-async def make_session(request: Call, data: m.Credentials) -> m.Signed:
+@post("/api/sessions", responses=PROBLEMS)
+async def make_session(request: Call, data: JSONBody[m.Credentials]) -> m.Signed:
     """Sign in; the token is good for thirty days."""
     hall = hall_of(request)
     if not hall.passwords.may_try(data.name):
@@ -294,8 +308,8 @@ async def account_of(request: Call, token: str) -> tuple[str, str]:
     return found
 
 
-@post("/api/matches/{match:str}/claim")
-async def claim(request: Call, match: str, data: m.Claim) -> m.Saved:
+@post("/api/matches/{match:str}/claim", responses=PROBLEMS)
+async def claim(request: Call, match: FromPath[str], data: JSONBody[m.Claim]) -> m.Saved:
     """Bind the seat to an account."""
     found, seat = await held(request, match)
     account, name = await account_of(request, data.account)
@@ -308,7 +322,7 @@ async def claim(request: Call, match: str, data: m.Claim) -> m.Saved:
     return m.Saved()
 
 
-@get("/api/accounts/me/matches")
+@get("/api/accounts/me/matches", responses=PROBLEMS)
 async def own_matches(request: Call) -> list[m.OwnMatch]:
     """The matches of an account, the latest first."""
     account, _ = await account_of(request, tokens_of(request)[0])
@@ -329,8 +343,8 @@ async def own_matches(request: Call) -> list[m.OwnMatch]:
     ]
 
 
-@post("/api/accounts/me/matches/{match:str}")
-async def sit_again(request: Call, match: str) -> m.Tokens:
+@post("/api/accounts/me/matches/{match:str}", responses=PROBLEMS)
+async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
     """Fresh tokens for the seats the account holds in a match."""
     account, _ = await account_of(request, tokens_of(request)[0])
     found = await hall_of(request).match(match)

@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from msgspec import DecodeError, ValidationError
 
 from galicia.engine.errors import Reason
@@ -32,7 +33,7 @@ class TooFast(Exception):
 
 
 @websocket("/api/matches/{match:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], match: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], match: FromPath[str]) -> None:
     """Play or watch a match."""
     hall: Hall = socket.app.state.hall
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):

@@ -229,11 +229,11 @@ def test_an_account_finds_its_matches_and_sits_down_again(server):
 
 
 def test_passwords_cannot_be_tried_for_ever(server):
-    tried = [
-        server.call("POST", "/api/sessions", json={"name": "Potiorek", "password": "wrong-one"}).status_code
-        for _ in range(12)
-    ]
-    assert tried[:10] == [403] * 10 and 429 in tried
+    body = {"name": "Potiorek", "password": "wrong-one"}
+    tried = []
+    while len(tried) < 40 and 429 not in tried:
+        tried.append(server.call("POST", "/api/sessions", json=body).status_code)
+    assert tried[:10] == [403] * 10 and tried[-1] == 429
 
 
 @pytest.mark.parametrize(

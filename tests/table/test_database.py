@@ -1,0 +1,98 @@
+"""One writer, many jobs in one transaction, each whole or not at all; migrations once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from galicia.table import store
+from galicia.table.database import Database, migrate
+from galicia.table.postgres import Postgres
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request, tmp_path):
+    url = str(tmp_path / "matches.sqlite") if request.param == "sqlite" else request.getfixturevalue("postgres")
+    opened = store.opened(url)
+    yield opened
+    opened.close()
+
+
+def account(number: int):
+    return lambda c: store.add_account(c, f"id-{number}", f"name-{number}", "secret")
+
+
+def names(c):
+    return sorted(row[0] for row in c.rows("SELECT name FROM accounts WHERE name LIKE 'name-%'"))
+
+
+def test_a_job_that_fails_takes_back_only_its_own_changes(database):
+    def fails(c):
+        account(99)(c)
+        raise RuntimeError("no")
+
+    async def work():
+        jobs = [database.write(account(n)) for n in range(3)]
+        jobs.insert(1, database.write(fails))
+        jobs += [database.write(account(n)) for n in range(3, 6)]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    answers = asyncio.run(work())
+    assert [answer for answer in answers if not isinstance(answer, Exception)] == [True] * 6
+    assert isinstance(answers[1], RuntimeError)
+    assert asyncio.run(database.read(names)) == [f"name-{n}" for n in range(6)]
+
+
+def test_a_group_of_jobs_is_committed_at_once(database):
+    """Jobs that wait together share one flush to disk."""
+    commits = []
+
+    async def work():
+        connection_class = type(database.backend.connect())
+        commit = connection_class.commit
+
+        def counted(self):
+            commits.append(1)
+            commit(self)
+
+        connection_class.commit = counted
+        try:
+            await asyncio.gather(*(database.write(account(1000 + n)) for n in range(100)))
+        finally:
+            connection_class.commit = commit
+
+    asyncio.run(work())
+    assert 1 <= len(commits) < 50
+
+
+def test_migrations_are_carried_out_once(database):
+    migrate(database.backend)
+    migrate(database.backend)
+    assert asyncio.run(database.read(lambda c: c.rows("SELECT number FROM migrations"))) == [(1,)]
+
+
+def test_processes_that_start_together_migrate_once(postgres):
+    failures = []
+
+    def start():
+        try:
+            Database(Postgres(postgres)).close()
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=start) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+def test_a_name_is_given_once(database):
+    async def work():
+        first = await database.write(account(5000))
+        return [first, await database.write(lambda c: store.add_account(c, "x", "name-5000", ""))]
+
+    assert asyncio.run(work()) == [True, False]
