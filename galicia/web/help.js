@@ -24,10 +24,10 @@ const LESSONS = [
   {
     name: "moving", title: "Moving", gist: "Choose a unit, see where it can go and what it costs, and why not elsewhere.",
     steps: [
-      { text: "Click 24/X in 11.20. It is the upper counter of the stack.", hint: "With keys: N takes the next unit that can act.", hexes: ["11.20"], done: (s) => s.selection.units.includes("24/X") },
+      { text: "Click the stack in 11.20 and choose 24/X alone, on the map or in the panel.", hint: "With keys: N takes the next unit that can act.", hexes: ["11.20"], done: (s) => s.selection.units.includes("24/X") && s.selection.units.length === 1 },
       { text: "Inside the gold edge lies what 24/X can reach. The disc is what it has left; red means an enemy zone. Click 12.19.", cases: ["BfG 4.2", "BfG 6.3"], hexes: ["12.19"], done: (s) => s.plan?.target === "12.19" || has(s, "moved") },
       { text: "The way is shown with the cost of each step. Click again, or press Enter, to march.", done: (s) => has(s, "moved") },
-      { text: "45/X has lost effectiveness (CE −1). Choose it and press “Recover 45/X”: it costs 4 MP and needs quiet.", hint: "If it cannot, the card says why.", cases: ["BfG 10.3"], hexes: ["11.20"], done: (s) => has(s, "recovered") || s.view.phase.includes("combat") || s.view.turn > 3 },
+      { text: "45/X in 10.19 has lost effectiveness (CE −1). Choose it and press “Recover 45/X”: it costs 4 MP and needs quiet.", hint: "If a unit cannot, its card says why.", cases: ["BfG 10.3"], hexes: ["10.19"], done: (s) => has(s, "recovered") || s.view.phase.includes("combat") || s.view.turn > 3 },
       { text: "Take a move back with Undo (U): orders stand only once dice have rolled. Then end the movement phase (E).", done: (s) => s.view.phase.includes("combat") || s.view.turn > 3 },
     ],
   },
@@ -212,6 +212,7 @@ export function mountHelp(store, connection, board) {
       el("p", {}, step ? prose(store, step.text, { side: undefined }) : "That is all there is to it. The match is yours to play on, or to leave.", " ", step ? cases(step.cases) : null),
       step?.hint ? el("p", { class: "hint key-hint" }, step.hint) : null,
       el("div", { class: "row" },
+        !step && !next ? button("Play a match", () => { location.hash = "#/"; }, { kind: "primary small" }) : null,
         !step && next ? button(`Learn ${next.title.toLowerCase()}`, () => startLesson(store, connection, next), { kind: "primary small" }) : null,
         step ? button("Next step", () => { reached += 1; look(); }, { kind: "small quiet" }) : null,
         button("Leave the lesson", leave, { kind: "small quiet" })));

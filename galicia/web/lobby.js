@@ -139,7 +139,7 @@ class Lobby {
     const go = `#/${m.over ? "replay" : "match"}/${m.match}`;
     return el("li", { class: `match-row${mine ? " mine" : ""}` },
       el("a", { href: go, class: "match-link" },
-        el("b", {}, called.title || m.title), el("span", { class: `badge${mine ? " strong" : empty ? " warn" : ""}` }, state),
+        el("b", {}, m.held[0]?.title?.startsWith("Lesson") ? m.held[0].title : called.title || m.title), el("span", { class: `badge${mine ? " strong" : empty ? " warn" : ""}` }, state),
         el("span", { class: "second" }, m.turn ? `${called.turn} ${m.turn}, ${phase}${against ? ` · ${against}` : ""}` : against)),
       el("span", { class: "match-tools" },
         empty ? button("Copy link", () => this.copyLink(m.match, empty[0]), { kind: "small quiet", icon: "link", id: `link-${m.match}` }) : null,

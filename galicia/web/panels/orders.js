@@ -263,7 +263,7 @@ function askToEnd(store, connection, board, last, left) {
 /** The whole sentences that are offered, but not the ending. @param {any} store @param {any} connection @param {any} board @param {any} asks */
 function choices(store, connection, board, asks) {
   if (!asks?.yours) return [];
-  const offered = (asks.buttons ?? []).filter((/** @type {any} */ b) => !ENDINGS.has(b.sentence.split(" ")[0]) && !b.sentence.startsWith("attack "));
+  const offered = (asks.buttons ?? []).filter((/** @type {any} */ b) => !ENDINGS.has(b.sentence.split(" ")[0]) && !/^(move|attack) /.test(b.sentence));
   if (!offered.length || store.state.panel === "battle") return [];
   return [el("h2", { class: "caption" }, el("span", {}, "Choose")), choiceList(store, connection, board, offered)];
 }

@@ -148,7 +148,7 @@ function unitOffers(store, connection) {
     const { selection, asks, match } = store.state;
     const mine = ++round;
     const word = selection.units[0];
-    const own = word && store.counter(word)?.counter.side === match?.seat;
+    const own = word ? store.counter(word, match?.seat) : null;
     if (!own || !asks?.yours) {
       if (found.map.size) {
         found.map.clear();
@@ -156,7 +156,8 @@ function unitOffers(store, connection) {
       }
       return;
     }
-    const verbs = (asks.verbs ?? []).filter((/** @type {string} */ verb) => !BY_ITSELF.has(verb));
+    const worn = asks.verbs?.includes("move") && own.counter.markers?.effectiveness;
+    const verbs = [...new Set([...(asks.verbs ?? []), ...(worn ? ["recover"] : [])])].filter((verb) => !BY_ITSELF.has(verb));
     const answers = await Promise.all(verbs.map(async (/** @type {string} */ verb) => {
       const sentence = `${verb} ${word}`;
       try {
