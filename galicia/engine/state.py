@@ -6,6 +6,7 @@ changes (map, printed values, tables) belongs to the game and is shared.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -240,13 +241,15 @@ class State:
         reasons = self.explain(order)
         if reasons:
             raise IllegalOrder(reasons)
+        return [event for single in self.singles(order) for event in self._enter(single)]
+
+    def singles(self, order: Order) -> Iterator[Order]:
+        """The orders a legal one is short for, as long as nobody else must answer. Apply each before the next."""
         asking = self.agenda[-1]
-        told: list[Event] = []
         for i, single in enumerate(order.singles()):
             if i and (not self.agenda or self.agenda[-1] is not asking or self.explain(single)):
-                break
-            told += self._enter(single)
-        return told
+                return
+            yield single
 
     def _enter(self, order: Order) -> list[Event]:
         """Apply one order, remembering how to take it back."""

@@ -50,7 +50,8 @@ def think(position: str, seat: int, name: str, seed: str, memory: bytes | None) 
     while not state.over and state.seat == seat and len(found) < MOST_ORDERS:
         order = mind.order(Seat(state, seat))
         found.append(state.game.sentence(order))
-        state.apply(order)
+        for single in state.singles(order):
+            state.apply(single)
         if state.take_seal():
             break
     return found, pickle.dumps(mind)

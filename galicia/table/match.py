@@ -106,13 +106,9 @@ def carried_out(state: Any, single: Order, n: int, revision: int, part: int, at:
 
 def played_out(state: Any, order: Order, n: int, revision: int, at: int) -> list[OrderRow]:
     """Carry out a legal order, and if it is short for several, as many of them as nobody must answer."""
-    asking = state.agenda[-1]
-    rows: list[OrderRow] = []
-    for i, single in enumerate(order.singles()):
-        if i and (not state.agenda or state.agenda[-1] is not asking or state.explain(single)):
-            break
-        rows.append(carried_out(state, single, n + i + 1, revision + i + 1, i, at))
-    return rows
+    return [
+        carried_out(state, single, n + i + 1, revision + i + 1, i, at) for i, single in enumerate(state.singles(order))
+    ]
 
 
 def deciding(state: Any, seats: Mapping[str, SeatRow]) -> str | None:

@@ -1,0 +1,124 @@
+"""Computer players know only what their seat knows, keep to their time, and never stop a match."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+import galicia
+from galicia.table import bots, making, store
+from galicia.table.bots import Bots, think
+from galicia.table.hall import Hall
+from galicia.table.messages import NewMatch, SeatWish
+from tests.table.table import GAME
+
+COMPUTERS = {"AH": SeatWish("computer", "random"), "RU": SeatWish("computer", "random")}
+
+
+def sleeps(*_: object) -> None:
+    time.sleep(60)
+
+
+def fails(*_: object) -> None:
+    raise ZeroDivisionError
+
+
+def talks_nonsense(*_: object) -> tuple[list[str], bytes]:
+    return ["dance", "move 6/III 19.01"], b""
+
+
+def dies(*_: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def notes_what_it_is_given(position: str, seat: int, *more: object) -> tuple[list[str], bytes]:
+    (Path(os.environ["GIVEN"]) / f"{seat}-{time.time_ns()}").write_text(position)
+    return think(position, seat, *more)
+
+
+@asynccontextmanager
+async def opened(path):
+    hall = Hall(store.opened(str(path)))
+    hall.bots = Bots(hall, 1)
+    await hall.start()
+    try:
+        yield hall
+    finally:
+        await hall.stop()
+
+
+async def far(hall: Hall, match: str, revision: int) -> None:
+    """Wait until a match has come so far."""
+    async with asyncio.timeout(60):
+        while (await hall.match(match)).revision < revision:
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("mind", [sleeps, fails, talks_nonsense, dies])
+def test_a_player_that_fails_is_replaced_by_chance(tmp_path, monkeypatch, mind):
+    monkeypatch.setattr(bots, "BUDGET", 0.2)
+    monkeypatch.setattr(bots, "think", mind)
+
+    async def play():
+        async with opened(tmp_path / "matches.sqlite") as hall:
+            made = await making.make(hall, NewMatch(GAME, COMPUTERS))
+            await far(hall, made.match, 3)
+            return await hall.record(await hall.match(made.match))
+
+    record = galicia.Record.loads(asyncio.run(play()))
+    assert len(record.lines) >= 3
+    record.replay()
+
+
+def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
+    given = tmp_path / "given"
+    given.mkdir()
+    monkeypatch.setenv("GIVEN", str(given))
+    monkeypatch.setattr(bots, "think", notes_what_it_is_given)
+
+    async def play():
+        async with opened(tmp_path / "matches.sqlite") as hall:
+            made = await making.make(hall, NewMatch(GAME, COMPUTERS))
+            await far(hall, made.match, 20)
+
+    asyncio.run(play())
+    seats = set()
+    for path in given.iterdir():
+        seat = int(path.name[0])
+        state = galicia.Position.loads(path.read_text()).state()
+        hidden = [h for h, units in state.stacks.items() if state.pieces[units[0]].side != seat and len(units) > 1]
+        assert state.battle is not None or not hidden
+        seats.add(seat)
+    assert seats
+
+
+def test_a_thought_ends_where_news_may_come():
+    state = galicia.game(GAME).new(seed=1)
+    sentences, memory = think(state.game.known(state, 0).position(), 0, "random", "7", None)
+    assert sentences and memory
+    for i, sentence in enumerate(sentences):
+        for single in state.singles(state.parse(sentence)):
+            state.apply(single)
+        assert not state.take_seal() or i == len(sentences) - 1
+
+
+def test_the_same_seed_thinks_the_same():
+    position = galicia.game(GAME).new(seed=1).position()
+    assert think(position, 0, "recruit", "7", None)[0] == think(position, 0, "recruit", "7", None)[0]
+
+
+def test_a_recruit_marches_several_hexes_at_once():
+    sentences, _ = think(galicia.game(GAME).new(seed=1).position(), 0, "recruit", "7", None)
+    assert any(sentence.startswith("move") and len(sentence.split()) > 3 for sentence in sentences)
+
+
+def test_what_a_player_remembers_is_given_back_to_it():
+    position = galicia.game(GAME).new(seed=1).position()
+    first, memory = think(position, 0, "random", "7", None)
+    assert think(position, 0, "random", "7", memory)[0] != first
