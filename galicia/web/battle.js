@@ -603,7 +603,7 @@ function battleView({ store, connection, board, chooser, battle, underWay, close
       el("section", { class: "battle-part" }, caption("What happened"), el("div", { class: "log plain" }, battle.events.map((/** @type {any} */ event) =>
         el("p", { class: "log-line" }, prose(store, minus(event.text), about(event)), ". ", cases(event.cases)))))),
     el("footer", { class: "battle-foot" },
-      set ? chooser.actions() : underWay ? el("p", { class: "hint" }, "Dice are rolled by the server", match.commitment ? [", sealed ", el("code", {}, String(match.commitment).slice(0, 8))] : "", ".") : button("Back to the map", close, { kind: "primary", id: "battle-done" })),
+      set ? chooser.actions() : underWay ? el("p", { class: "hint" }, match.dice === "typed" ? "Dice are thrown by the players and typed in" : "Dice are rolled by the server", match.commitment ? [", sealed ", el("code", {}, String(match.commitment).slice(0, 8))] : "", ".") : button("Back to the map", close, { kind: "primary", id: "battle-done" })),
   ];
 }
 

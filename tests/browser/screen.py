@@ -255,12 +255,6 @@ class Screen:
             "import('/store.js').then((m) => m.store.mine() || m.store.state.match.over)", timeout=timeout
         )
 
-    def is_free(self, hex: str) -> bool:
-        """Whether a hex is in sight and nothing lies over it."""
-        if not self._map:
-            self._map = self.page.evaluate("import('/store.js').then((m) => m.store.state.map.hexes)")
-        return bool(self.page.evaluate(POINT, [self._map[hex], hex])["free"])
-
     def settle(self) -> None:
         """Waits until nothing moves."""
         self.page.wait_for_function("document.getAnimations().every((a) => a.playState !== 'running')")

@@ -21,7 +21,7 @@ export function mountSheet(store, board, panel, grip) {
   const set = (stop) => {
     panel.dataset.stop = stop;
     if (phone() && stop !== "full") board.camera.leave({ bottom: height(stop) });
-    grip.setAttribute("aria-label", `${NAMES[/** @type {"peek"} */ (stop)]}. Change its size`);
+    grip.setAttribute("aria-label", phone() ? `${NAMES[/** @type {"peek"} */ (stop)]}. Change its size` : "Width of the panel");
   };
   set("peek");
 
@@ -81,4 +81,8 @@ export function mountSheet(store, board, panel, grip) {
     if (!still()) panel.scrollTop = 0;
   });
   store.on("do:tab", () => set("half"));
+  panel.addEventListener("click", (event) => {
+    const onTab = /** @type {Element} */ (event.target).closest("[role=tab]");
+    if (onTab && panel.dataset.stop === "peek") set("half"); // what the tab shows lies below a low sheet
+  });
 }
