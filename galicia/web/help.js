@@ -221,5 +221,8 @@ export function mountHelp(store, connection, board) {
       if (step.hexes[0]) board.goTo(step.hexes[0], { zoom: true });
     } else board.highlight([], "hot");
   };
+  store.on("map", () => {
+    shown = -1; // the board is there now: point at the hex again
+  });
   for (const key of ["match", "view", "log", "selection", "plan", "draft", "overlay", "asks", "map"]) store.on(key, () => queueMicrotask(look));
 }

@@ -135,7 +135,7 @@ class Lobby {
     const empty = others.find(([, s]) => /** @type {any} */ (s).kind === "friend" && !(/** @type {any} */ (s).online) && !(/** @type {any} */ (s).name));
     const against = others.map(([seat, s]) => { const { kind, player, name } = /** @type {any} */ (s); return kind === "computer" ? PLAYERS[/** @type {"recruit"} */ (player)]?.[0] ?? plainWords(player || "computer") : name || called.seats[seat]?.name || seat; }).join(", ");
     const phase = called.phases.find(([word]) => m.phase?.includes(word))?.[1]?.toLowerCase() ?? m.phase ?? "";
-    const state = m.unreachable ? "Not reachable" : m.over ? m.result ?? "Finished" : mine ? "Your move" : empty ? "Waiting for a friend" : "Their move";
+    const state = m.unreachable ? "Not reachable" : m.over ? resultWords(m) : mine ? "Your move" : empty ? "Waiting for a friend" : "Their move";
     const go = `#/${m.over ? "replay" : "match"}/${m.match}`;
     return el("li", { class: `match-row${mine ? " mine" : ""}` },
       el("a", { href: go, class: "match-link" },
@@ -341,6 +341,17 @@ class Lobby {
         el("div", { class: "row" }, el("button", { type: "submit", class: "btn primary" }, "Sign in"), button("Make an account", () => sign("/api/accounts", close)))),
     ]), { kind: "small" });
   }
+}
+
+/** "AH=27 RU=19 AH" as the holder reads it: "Won 27 : 19". @param {any} m */
+function resultWords(m) {
+  const scores = [...String(m.result ?? "").matchAll(/(\w+)=(\d+)/g)];
+  if (!scores.length) return "Finished";
+  const winner = /(?:^|\s)(\w+)$/.exec(String(m.result))?.[1];
+  const mine = m.held.map((/** @type {any} */ h) => h.seat);
+  const points = scores.map(([, , score]) => score).join(" : ");
+  if (mine.length !== 1 || !scores.some(([, seat]) => seat === mine[0])) return points;
+  return `${winner === mine[0] ? "Won" : scores.some(([, seat]) => seat === winner) ? "Lost" : "Drawn"} ${points}`;
 }
 
 /** What an option means, without the number of the ruling. @param {string} help */
