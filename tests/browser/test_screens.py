@@ -49,7 +49,6 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     me.key("Escape")
     me.click("14.22")
     expect(me.tip).to_contain_text("costs")
-    page.mouse.move(2, 2)
     yield "why-not"
     me.key("Escape", "Escape", "s")
     expect(page.locator("#board .overlay-bar [aria-pressed=true]")).to_have_count(1)
