@@ -71,14 +71,14 @@ def test_an_undo_past_a_revelation_is_found(monkeypatch):
 
 def test_a_counter_shown_too_soon_is_found(monkeypatch):
     monkeypatch.setattr(views, "stack", lambda s, h, seat: views.StackView(
-        s.world.grid.number(h), "", True, tuple(views.counter(s, u, False) for u in s.units_in(h))
+        s.world.grid.number(h), "", True, tuple(views.plain(u, s.rung[u]) for u in s.units_in(h))
     ))
     assert found().kind == "view leak"
 
 
 def test_a_marker_shown_too_soon_is_found(monkeypatch):
-    counter = views.counter
-    monkeypatch.setattr(views, "counter", lambda s, unit, markers: counter(s, unit, True))
+    looked_at = views.looked_at
+    monkeypatch.setattr(views, "looked_at", lambda s, unit, markers: looked_at(s, unit, True))
     assert found().kind == "view leak"
 
 

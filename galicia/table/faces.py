@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +11,14 @@ from msgspec import Raw, json
 from galicia.engine.dice import SeededDice
 from galicia.engine.orders import verb
 from galicia.engine.steps import Prompt
+from galicia.engine.views import StackView
 from galicia.engine.words import kinds
 from galicia.table.match import Match
 from galicia.table.messages import Asks, Button, LogEntry
 from galicia.table.store import OrderRow
 
 MOST_BUTTONS = 12
+MOST_STACKS = 20_000
 _encode = json.encode
 
 
@@ -61,11 +64,24 @@ class Print:
         return changed
 
 
+_stacks: OrderedDict[int, tuple[StackView, bytes]] = OrderedDict()
+
+
+def encoded(stack: StackView) -> bytes:
+    """A stack encoded; games give the same value for stacks that look alike, so most are found here."""
+    found = _stacks.get(id(stack))  # the value is kept beside its encoding, so no other can have its id
+    if found is None:
+        found = _stacks[id(stack)] = stack, _encode(stack)
+        if len(_stacks) > MOST_STACKS:
+            _stacks.popitem(last=False)
+    return found[1]
+
+
 def face(state: Any, seat: str | None) -> Face:
     """A state as a seat sees it."""
     view = state.view(seat)
     return Face(
-        {stack.hex: _encode(stack) for stack in view.stacks},
+        {stack.hex: encoded(stack) for stack in view.stacks},
         {
             "game": _encode(view.game),
             "seat": _encode(view.seat),

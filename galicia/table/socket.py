@@ -44,7 +44,7 @@ async def live(socket: WebSocket[Any, Any, Any], match: FromPath[str]) -> None:
         holder = await greeted(socket, hall, match)
         if holder is not None:
             await Conversation(socket, hall, await hall.match(match), holder).run()
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, OSError):  # whoever was there has gone
         pass
     except Exception:
         log.exception("match %s: a connection failed", match)

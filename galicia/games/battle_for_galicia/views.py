@@ -67,25 +67,10 @@ def marked(unit: int, rung: int, supply: int, more: tuple[tuple[str, int], ...])
     return Counter(piece.word, SEATS[piece.side], piece.kind, printed(unit, rung), markers)
 
 
-def counter(s: GaliciaState, unit: int, markers: bool) -> Counter:
-    """A counter as it lies on the map; its markers only for those who may lift it."""
-    return marked(unit, s.rung[unit], s.supply[unit], ()) if markers else plain(unit, s.rung[unit])
-
-
-def own_counter(s: GaliciaState, unit: int) -> Counter:
-    """A counter of one's own, with what its owner keeps in mind: MP spent, attacks made."""
-    more = (
-        ("spent", s.spent[unit]),
-        ("minimum", s.minimum >> unit & 1),
-        ("fought", s.fought >> unit & 1),
-        ("starving", s.was_out >> unit & 1),
-    )
-    return marked(unit, s.rung[unit], s.supply[unit], more)
-
-
-def to_come(s: GaliciaState, unit: int) -> Counter:
+@cache
+def to_come(unit: int, rung: int) -> Counter:
     """BfG 14.0-lists: a counter not yet on the map, with the turn and the places its list names."""
-    shown, entries = counter(s, unit, False), s.pieces[unit].entries
+    shown, entries = plain(unit, rung), pieces()[unit].entries
     if not entries:
         return shown
     first = entries[0]
@@ -94,21 +79,46 @@ def to_come(s: GaliciaState, unit: int) -> Counter:
     return Counter(shown.unit, shown.side, shown.kind, values)
 
 
+OWN = ("spent", "minimum", "fought", "starving")  # what the owner keeps in mind: MP spent, attacks made
+Seen = tuple[int, ...]  # unit and rung; if its markers are known, supply; if it is one's own, what OWN names
+
+
+@lru_cache(maxsize=20_000)
+def laid(number: str, side: int, is_open: bool, seen: tuple[Seen, ...]) -> StackView:
+    """A stack as it can be seen. Stacks that look alike are one value, so that whoever sends them encodes them once."""
+    counters = tuple(
+        marked(unit, rung, known[0], tuple(zip(OWN, known[1:], strict=False))) if known else plain(unit, rung)
+        for unit, rung, *known in seen
+    )
+    return StackView(number, SEATS[side], is_open, counters)
+
+
+def looked_at(s: GaliciaState, unit: int, markers: bool) -> Seen:
+    """What there is to see of an enemy unit; its markers only for those who may lift it."""
+    return (unit, s.rung[unit], s.supply[unit]) if markers else (unit, s.rung[unit])
+
+
 def stack(s: GaliciaState, h: int, seat: int | None) -> StackView:
     """BfG 5.4: one's own stack in full; of an enemy stack the top unit, and what a combat has laid open."""
-    units = s.units_in(h)
+    units = s.stacks[h]
     side = s.pieces[units[0]].side
     number = s.world.grid.number(h)
-    top = top_unit(s, units)
+    if len(units) > 1:
+        top = top_unit(s, units)
+        units = (top, *sorted(u for u in units if u != top))
     if side == seat:
-        ordered = sorted(units, key=lambda u: (u != top, u))
-        return StackView(number, SEATS[side], True, tuple(own_counter(s, u) for u in ordered))
+        rung, supply, spent = s.rung, s.supply, s.spent
+        minimum, fought, starving = s.minimum, s.fought, s.was_out
+        own = [
+            (u, rung[u], supply[u], spent[u], minimum >> u & 1, fought >> u & 1, starving >> u & 1) for u in units
+        ]
+        return laid(number, side, True, tuple(own))
     battle = s.battle
-    shown = battle.shown if battle is not None else ()
-    known = battle.known if battle is not None else ()
-    laid_open = battle is not None and h in (battle.target, *battle.hexes) and all(u in shown for u in units)
-    visible = [top, *(u for u in units if u in shown and u != top)]
-    return StackView(number, SEATS[side], laid_open, tuple(counter(s, u, u in known) for u in visible))
+    if battle is None:
+        return laid(number, side, False, (looked_at(s, units[0], False),))
+    visible = [units[0], *(u for u in units[1:] if u in battle.shown)]
+    laid_open = h in (battle.target, *battle.hexes) and all(u in battle.shown for u in units)
+    return laid(number, side, laid_open, tuple(looked_at(s, u, u in battle.known) for u in visible))
 
 
 def view(s: GaliciaState, seat: int | None) -> View:
@@ -120,8 +130,8 @@ def view(s: GaliciaState, seat: int | None) -> View:
         for side in (AH, RU)
         for h in each(s.occupied[side])
     ]
-    dead = tuple(counter(s, p.number, False) for p in s.pieces if s.where[p.number] == DEAD)
-    due = tuple(to_come(s, p.number) for p in s.pieces if s.where[p.number] == OFF_MAP)
+    dead = tuple(plain(p.number, s.rung[p.number]) for p in s.pieces if s.where[p.number] == DEAD)
+    due = tuple(to_come(p.number, s.rung[p.number]) for p in s.pieces if s.where[p.number] == OFF_MAP)
     return View(
         game=s.game.id,
         seat=None if seat is None else SEATS[seat],
