@@ -356,3 +356,21 @@ def test_the_odds_foretold_are_the_odds_of_the_combat(name):
     odds = told(events, "odds")[0]
     assert (odds["attack"], odds["defence"], odds["column"]) == (foretold.attack, foretold.defence, foretold.name)
     assert odds["lines"] == [line.text for line in foretold.lines]
+
+
+@pytest.mark.case("BfG 8.3")
+def test_the_odds_tell_what_they_promise_so_that_luck_can_be_reckoned():
+    s = scene("AH 4 16.19, AH 25 16.19, RU 18 16.18", step="Combat side=AH", dice="3 4 1 1")
+    events = s.play("attack 16.18 from 16.19")
+    events += s.play("engage 4 25") if type(s.step).__name__ == "Attackers" else []
+    (odds,) = [event for event in events if event.kind == "odds"]
+    promised = odds.facts["forecast"]
+    assert sum(outcome["probability"] for outcome in promised["outcomes"]) == pytest.approx(1)
+    assert sorted(roll for outcome in promised["outcomes"] for roll in outcome["rolls"]) == list(range(2, 13))
+    for side, name in (("attacker_losses", "attacker_ce"), ("defender_losses", "defender_ce")):
+        mean = sum(
+            outcome["probability"] * int(lost) * chance
+            for outcome in promised["outcomes"]
+            for lost, chance in outcome[side].items()
+        )
+        assert promised["expected"][name] == pytest.approx(mean)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from galicia.games.battle_for_galicia.odds import FLANK_LOSS, Odds
 from galicia.games.battle_for_galicia.state import GaliciaState
@@ -78,6 +78,41 @@ def fold(s: GaliciaState, odds: Odds) -> Fold:
     """The averages of one attack."""
     own, other = modifiers(odds)
     return folded(s.options.crt_1_5_2_roll_8, odds.column, odds.large, own, other)
+
+
+def promise(s: GaliciaState, odds: Odds) -> dict[str, Any]:
+    """What odds promise before the roll, as plain data for a ledger of luck; retreats are taken as carried out."""
+    own, other = modifiers(odds)
+    return _promised(s.options.crt_1_5_2_roll_8, odds.column, odds.large, own, other)
+
+
+@cache
+def _promised(cell: str, column: int, large: bool, attacker: int, defender: int) -> dict[str, Any]:
+    rolls: dict[Outcome, list[int]] = {}
+    for roll, result in results_table(cell)[column].items():
+        rolls.setdefault(result, []).append(roll)
+    means = folded(cell, column, large, attacker, defender)
+    return {
+        "outcomes": [
+            {
+                "probability": sum(TWO_DICE[roll] for roll in which) / 36,
+                "rolls": which,
+                "attacker_losses": _chances(large, attacker + result.attacker + result.attacker_retreat),
+                "defender_losses": _chances(large, defender + result.defender + result.defender_retreat),
+                "hex_falls": float(result.defender_retreat > 0),
+            }
+            for result, which in rolls.items()
+        ],
+        "expected": {
+            "attacker_ce": means.attacker_loss,
+            "defender_ce": means.defender_loss,
+            "hex_falls": means.defender_retreats,
+        },
+    }
+
+
+def _chances(large: bool, modifier: int) -> dict[str, float]:
+    return {str(lost): chances / 6 for lost, chances in loss_chances(large, modifier)}
 
 
 class Retreat(NamedTuple):

@@ -9,6 +9,7 @@ from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.advance import OfferAdvance
 from galicia.games.battle_for_galicia.losses import RollLosses, crt_result
 from galicia.games.battle_for_galicia.odds import reckon, true_strength
+from galicia.games.battle_for_galicia.outcomes import promise
 from galicia.games.battle_for_galicia.retreat import Retreat
 from galicia.games.battle_for_galicia.state import GaliciaState, battle_of, case
 from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_TURN
@@ -39,8 +40,13 @@ class DetermineOdds(Automatic):
             large=odds.large,
         )
         s.tell(
-            "odds", target=battle.target, attack=odds.attack, defence=odds.defence, column=odds.name,
+            "odds",
+            target=battle.target,
+            attack=odds.attack,
+            defence=odds.defence,
+            column=odds.name,
             lines=tuple(line.text for line in odds.lines),
+            forecast=promise(s, odds) if odds.legal else None,
         )
         if not odds.legal:
             s.tell("lapsed", target=battle.target, column=odds.name)
