@@ -83,6 +83,19 @@ class Screen:
         self.page.wait_for_timeout(1)  # complaints come a moment later
         self.expected = before
 
+    @contextmanager
+    def without_drawing(self) -> Iterator[None]:
+        """Takes the drawn map away for a while: a picture of 10,000 parts that is hidden from screen readers."""
+        self.page.evaluate(
+            """() => {
+              window.drawn = [...document.querySelectorAll("#board .sheet, .symbols, .overview svg")]
+                .map((sheet) => [sheet, [...sheet.childNodes]]);
+              for (const [sheet] of window.drawn) sheet.replaceChildren();
+            }"""
+        )
+        yield
+        self.page.evaluate("for (const [sheet, parts] of window.drawn) sheet.replaceChildren(...parts)")
+
     # Coming in
 
     def lobby(self) -> Screen:

@@ -23,7 +23,7 @@ ATTACK = """AH 12 12.22, AH 33 11.22, AH 14 11.21, AH 37 11.22, AH 24 12.20,
             RU 45 13.22, RU 41 12.21, RU 1gn 13.20, RU 3dcs 12.21"""
 BATTLE = "AH 4 7.14, AH 13 7.14, AH 24 5.20, AH 2 5.20, RU 45 7.15, RU 41 7.15, RU 3rf 7.15"
 AXE = Axe()
-RULES = {"resultTypes": ["violations"], "preload": False}  # the map is a picture; a grid beside it tells what it shows
+RULES = {"resultTypes": ["violations"], "preload": False}
 
 
 def solo(server: Server, **more: Any) -> str:
@@ -140,8 +140,8 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
 
 def serious(me: Screen) -> list[str]:
     """What axe-core finds serious or critical on the screen."""
-    with me.ignoring("style-src"):  # axe measures with styles of its own
-        found = AXE.run(me.page, {"exclude": [["#board .sheet"]]}, RULES).response["violations"]
+    with me.ignoring("style-src"), me.without_drawing():  # axe measures with styles of its own
+        found = AXE.run(me.page, options=RULES).response["violations"]
     return [
         f"{rule['id']} at {node['target']}: {node['failureSummary']}"
         for rule in found
