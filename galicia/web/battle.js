@@ -78,7 +78,7 @@ export function mountBattle(store, connection, board, place) {
 }
 
 /**
- * Enter on the board presses the window's main button, unless the keyboard points at another hex.
+ * Enter presses the window's main button, unless the board has the focus and the keyboard points at another hex.
  * @param {any} store
  * @param {AttackPlanner} planner
  * @param {HTMLElement} place
@@ -89,7 +89,7 @@ function mountEnter(store, planner, place) {
     const onBoard = target === document.body || Boolean(target.closest?.("#board .glass"));
     const { panel, focus, view } = store.state;
     if (event.key !== "Enter" || panel !== "battle" || !onBoard || event.defaultPrevented) return;
-    if (focus && focus !== planner.target && focus !== view?.facts?.battle?.target) return;
+    if (target !== document.body && focus && focus !== planner.target && focus !== view?.facts?.battle?.target) return;
     const main = /** @type {HTMLButtonElement | null} */ (place.querySelector(".battle-foot .primary:not(:disabled)"));
     if (!main) return;
     event.preventDefault();
