@@ -128,8 +128,13 @@ def test_a_whole_first_turn_with_the_keyboard_alone(open_screen):
     me.key("Enter")
     me.expect_turn("Declare an attack, or end the combat phase")
 
-    # Attack by keys.
-    me.order("attack 12.22 from 11.22")
+    # Attack by keys: Enter chooses the target, Enter declares.
+    tab_to(me, "Attack 12.22")
+    me.key("Enter")
+    expect(me.battle.locator(".fall-bar")).to_be_visible()
+    expect(me.button("Declare the attack")).to_be_enabled()
+    me.key("Enter")
+    expect(me.battle.locator(".dice, .choose").first).to_be_visible()
     resolve(me)
     me.expect_turn("Combat.")
     me.key("e")
