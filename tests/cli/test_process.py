@@ -40,7 +40,7 @@ def test_an_interrupted_simulation_ends_with_one_line(workers):
         text=True,
         start_new_session=True,
     )
-    time.sleep(2)
+    time.sleep(6)  # long enough to be past the imports on a busy machine
     os.killpg(command.pid, signal.SIGINT)
     out, err = command.communicate(timeout=60)
     assert (command.returncode, out, err) == (130, "", "galicia simulate: interrupted\n")

@@ -25,12 +25,14 @@ def made(server):
     return server.make(AH="me", RU="friend")
 
 
-@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "unfitting"])
-@pytest.mark.parametrize("label", OPERATIONS)
+# A call without body or query leaves nothing to get wrong.
+CALLS = [(label, GenerationMode.POSITIVE) for label in OPERATIONS]
+CALLS += [(label, GenerationMode.NEGATIVE) for label, call in OPERATIONS.items() if call.body or call.query]
+
+
+@pytest.mark.parametrize(("label", "mode"), CALLS)
 def test_every_call_answers_as_described(server, made, label, mode):
     operation = OPERATIONS[label]
-    if mode == GenerationMode.NEGATIVE and not (operation.body or operation.query):
-        pytest.skip("there is nothing to get wrong")
     headers = {"Authorization": f"Bearer {made['tokens']['AH']}"}
 
     @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
