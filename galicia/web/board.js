@@ -379,9 +379,12 @@ export class Board {
     const {width, height} = this.camera.frame;
     const gap = this.scale * 0.56 + 8;
     const beside = width > 560;
-    const left = beside ? at.x > width * 0.62 : at.x > width / 2;
-    const up = beside ? at.y > height * 0.7 : at.y > height * 0.3;
     const {style} = element;
+    style.setProperty("left", "8px"); // as wide as it likes, for the measure
+    style.setProperty("right", "auto");
+    const wide = element.offsetWidth;
+    const left = beside ? at.x > width * 0.62 || at.x + gap + wide > width - 8 : at.x > width / 2;
+    const up = beside ? at.y > height * 0.7 : at.y > height * 0.3;
     element.dataset.side = beside ? (left ? "left" : "right") : up ? "above" : "below";
     element.dataset.end = beside ? (up ? "up" : "down") : left ? "left" : "right";
     const set = (/** @type {string} */ a, /** @type {number} */ v, /** @type {string} */ b) => {
@@ -392,7 +395,9 @@ export class Board {
       left ? set("right", width - at.x + gap, "left") : set("left", at.x + gap, "right");
       up ? set("bottom", height - at.y - 28, "top") : set("top", at.y - 28, "bottom");
     } else {
-      left ? set("right", width - at.x - 40, "left") : set("left", at.x - 40, "right");
+      const edge = Math.max(8, Math.min(width - wide - 8, left ? at.x + 40 - wide : at.x - 40));
+      set("left", edge, "right");
+      style.setProperty("--point", `${(at.x - edge - 5).toFixed(0)}px`);
       up ? set("bottom", height - at.y + gap, "top") : set("top", at.y + gap, "bottom");
     }
   }

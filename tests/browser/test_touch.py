@@ -103,3 +103,15 @@ def test_a_match_starts_from_the_lobby(open_screen, window):
     me.button("Start").tap()
     me.seated()
     me.expect_turn("Movement.")
+
+
+@pytest.mark.parametrize("window", ["phone", "tablet"])
+@pytest.mark.parametrize("far", ["9.22", "16.14", "9.05"])
+def test_what_is_said_at_a_hex_stays_on_the_screen(open_screen, server, window, far):
+    me: Screen = open_screen(window).join(alone(server))
+    me.tap("9.14")
+    expect(me.reach.first).to_be_attached()
+    me.tap(far)
+    expect(me.tip).to_contain_text(far)
+    box = me.tip.bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= WINDOWS[window][0]
