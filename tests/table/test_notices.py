@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socketserver
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
@@ -43,9 +44,10 @@ def listener():
     found.server.shutdown()
 
 
-def played_to_the_other_side(server: Server, url: str) -> dict:
+def played_to_the_other_side(server: Server, url: str = "", email: str = "") -> dict:
     made = server.make(AH="me", RU="friend")
-    server.call("PUT", f"/api/matches/{made['match']}/hooks", made["tokens"]["RU"], json={"webhook": url})
+    hooks = {"webhook": url} if url else {"email": email}
+    server.call("PUT", f"/api/matches/{made['match']}/hooks", made["tokens"]["RU"], json=hooks)
     with server.sit(made["match"], made["tokens"]["AH"]) as ah:
         ah.order("done")
         ah.order("done")
@@ -72,3 +74,43 @@ def test_a_hook_on_loopback_is_not_called(listener):
     with pytest.raises(HookError):
         post(listener.url, b"{}")
     assert listener.heard == []
+
+
+class Postman(socketserver.StreamRequestHandler):
+    """A mail server on loopback that takes one letter."""
+
+    def handle(self) -> None:
+        self.wfile.write(b"220 galicia test\r\n")
+        letter: list[str] = []
+        reading = False
+        for raw in self.rfile:
+            line = raw.decode().rstrip("\r\n")
+            if reading and line == ".":
+                reading = False
+                self.server.letters.append("\n".join(letter))
+                self.server.told.set()
+                self.wfile.write(b"250 taken\r\n")
+            elif reading:
+                letter.append(line)
+            elif line.upper() == "DATA":
+                reading = True
+                self.wfile.write(b"354 go on\r\n")
+            elif line.upper() == "QUIT":
+                self.wfile.write(b"221 bye\r\n")
+                return
+            else:
+                self.wfile.write(b"250 good\r\n")
+
+
+def test_a_letter_tells_that_it_is_ones_turn(tmp_path, monkeypatch):
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Postman) as post_office:
+        post_office.letters, post_office.told = [], threading.Event()
+        threading.Thread(target=post_office.serve_forever, daemon=True).start()
+        monkeypatch.setenv("GALICIA_SMTP", f"127.0.0.1:{post_office.server_address[1]}")
+        with Server(str(tmp_path / "matches.sqlite")) as server:
+            played_to_the_other_side(server, email="staff@example.org")
+            assert post_office.told.wait(PATIENCE)
+        post_office.shutdown()
+    (letter,) = post_office.letters
+    assert "To: staff@example.org" in letter and "Subject: Battle for Galicia 1914: your turn" in letter
+    assert "It is the turn of RU" in letter
