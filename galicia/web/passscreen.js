@@ -14,14 +14,21 @@ import { plainText } from "./panels/prose.js";
 export function mountPassScreen(store, connection) {
   /** @type {HTMLDialogElement | null} */
   let box = null;
+  // Whoever reloads the page may not be the one whose stacks were on it.
+  let reloaded = /** @type {any} */ (performance.getEntriesByType("navigation")[0])?.type === "reload";
 
   const look = () => {
     const { asks, match, screen, past } = store.state;
+    const here = screen === "match" && match ? connection.held().filter((/** @type {any} */ held) => held.match === match.id) : [];
+    if (reloaded && here.length > 1 && !match.over) {
+      cover(match.seat, here.find((/** @type {any} */ held) => held.seat === match.seat)?.token);
+      return;
+    }
     if (screen !== "match" || !match || past || !asks?.seat || asks.seat === match.seat || match.over) {
       lift();
       return;
     }
-    const other = connection.held().find((/** @type {any} */ held) => held.match === match.id && held.seat === asks.seat);
+    const other = here.find((/** @type {any} */ held) => held.seat === asks.seat);
     if (!other) {
       lift();
       return;
@@ -43,6 +50,7 @@ export function mountPassScreen(store, connection) {
     const who = namesOf(match.game, Object.keys(seats)).seats[seat]?.name ?? seat;
     const last = log.at(-1)?.events?.at(-1)?.text;
     const show = () => {
+      reloaded = false;
       store.set({ selection: { units: [], hex: null }, draft: "", plan: null });
       connection.open(match.id, token);
       const done = store.on("welcome", () => {
@@ -54,7 +62,7 @@ export function mountPassScreen(store, connection) {
       el("div", { class: "pass-card" },
         el("span", { class: "stripe", data: { side: seat }, "aria-hidden": "true" }),
         el("h2", { class: "title" }, `Pass the screen to ${who}`),
-        el("p", {}, `${who} decides now. The board is covered, as each side may see only its own stacks.`),
+        el("p", {}, `${seat === match.seat ? `This seat is held by ${who}.` : `${who} decides now.`} The board is covered, as each side may see only its own stacks.`),
         last && /attack|rolls|retreat/.test(last) ? el("p", { class: "hint" }, `${plainText(store, last)}.`) : null,
         button(`Show the board to ${who}`, show, { kind: "primary" }))));
     box.addEventListener("cancel", (event) => event.preventDefault());

@@ -160,7 +160,7 @@ class ShareLosses(Decision):
         return self.side
 
     def prompt(self, s: GaliciaState) -> Prompt:
-        count = "one reduction" if self.left == 1 else f"{self.left} reductions"
+        count = "One reduction" if self.left == 1 else f"{self.left} reductions"
         return Prompt(f"{count} left to share out: choose a unit", case("9.4.2", "9.4.2-spare"))
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:

@@ -193,7 +193,7 @@ export function luckLedger(store) {
   const seats = Object.keys(store.state.view?.scores ?? {});
   const me = match?.seat ?? seats[0];
   const foe = seats.find((seat) => seat !== me) ?? "";
-  const known = battles.filter((b) => b.forecast);
+  const known = battles.filter((b) => b.forecast && Object.keys(b.lost).length);  // once the losses are rolled
   const total = { taken: 0, takenExpected: 0, mine: 0, mineExpected: 0, theirs: 0, theirsExpected: 0 };
   for (const b of known) {
     const attacks = b.seat === me;
