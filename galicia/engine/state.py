@@ -244,7 +244,14 @@ class State:
         return [event for single in self.singles(order) for event in self._enter(single)]
 
     def singles(self, order: Order) -> Iterator[Order]:
-        """The orders a legal one is short for, as long as nobody else must answer. Apply each before the next."""
+        """The orders a legal one is short for, as long as nobody else must answer. Apply each before the next.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> march = state.parse("move 6/III 6.06 7.07")
+        >>> sum(len(state.apply(step)) for step in state.singles(march))
+        2
+        """
         asking = self.agenda[-1]
         for i, single in enumerate(order.singles()):
             if i and (not self.agenda or self.agenda[-1] is not asking or self.explain(single)):
