@@ -399,6 +399,8 @@ class Game:
         return ", ".join(map(str, plain)) if isinstance(plain, list) else str(plain)
 
     def _plain(self, name: str, value: Any) -> Any:
+        if callable(value):  # words that are made only when somebody reads them
+            value = value()
         kind = FACTS.get(name.rstrip("0123456789"))
         if kind is None:
             return list(value) if isinstance(value, tuple) else value

@@ -77,7 +77,7 @@ class Strength(NamedTuple):
     steps: int
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen: searches make thousands of them
 class Odds:
     """The odds of a combat. `rung` is the place on the ladder after shifts; `column` is where the CRT is read."""
 
@@ -96,6 +96,10 @@ class Odds:
     def lines(self) -> tuple[Line, ...]:
         """Every part of the odds, explained."""
         return tuple(line for ledger in self.ledgers for line in ledger.lines())
+
+    def texts(self) -> tuple[str, ...]:
+        """The lines in words."""
+        return tuple(line.text for line in self.lines)
 
     @property
     def legal(self) -> bool:

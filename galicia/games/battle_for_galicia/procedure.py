@@ -45,7 +45,7 @@ class DetermineOdds(Automatic):
             attack=odds.attack,
             defence=odds.defence,
             column=odds.name,
-            lines=tuple(line.text for line in odds.lines),
+            lines=odds.texts,
             forecast=promise(s, odds) if odds.legal else None,
         )
         if not odds.legal:
