@@ -1,7 +1,4 @@
-"""The server under load: 500 live matches, fifty orders a second, and how soon the other side hears of each.
-
-In every second match the other seat is held by a computer player, and a spectator listens in its place.
-"""
+"""The server under load: 500 live matches, fifty orders a second, and how soon the opponent hears of each."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ def busy(pid: int) -> float:
 
 
 class Pair:
-    """Two lines to one match: the seat that must decide gives a legal order, the other notes when it hears of it."""
+    """Both seats of one match: whoever must decide gives a legal order, the other notes when it hears of it."""
 
     def __init__(self, made: dict[str, Any], seed: int) -> None:
         self.made, self.rng = made, random.Random(seed)
@@ -54,8 +51,7 @@ class Pair:
         self.asks: dict[str, Any] = {}
 
     async def sit(self, port: int) -> None:
-        tokens = self.made["tokens"]
-        for seat, token in (tokens if len(tokens) > 1 else {**tokens, "spectator": self.made["spectator"]}).items():
+        for seat, token in self.made["tokens"].items():
             url = f"ws://127.0.0.1:{port}/api/matches/{self.made['match']}/live"
             line = self.sockets[seat] = await connect(url, max_size=None, compression=None, ping_interval=None)
             await line.send(json.dumps({"type": "hello", "token": token, "revision": 0}))
@@ -97,7 +93,7 @@ class Pair:
         taken = time.perf_counter() - start
         mine = await self.hear(seat, "update")
         self.revision = mine["revision"]
-        self.asks = mine["asks"] if mine["asks"]["yours"] or other == "spectator" else theirs["asks"]
+        self.asks = mine["asks"] if mine["asks"]["yours"] else theirs["asks"]
         return taken
 
 
@@ -108,8 +104,6 @@ async def load(served: Served, matches: int, seconds: float) -> tuple[list[float
         pairs = []
         for n in range(matches):
             seats = {seat: {"kind": "me"} for seat in GAME.seats}
-            if n % 2:
-                seats[GAME.seats[1]] = {"kind": "computer", "player": "random"}
             made = (await client.post("/api/matches", json={"game": GAME.id, "seats": seats})).json()
             pairs.append(Pair(made, n))
     for pair in pairs:
@@ -124,8 +118,8 @@ async def load(served: Served, matches: int, seconds: float) -> tuple[list[float
     for n in range(int(seconds * RATE)):
         await asyncio.sleep(max(0.0, start + n / RATE - time.perf_counter()))
         index = n * 7 % matches
-        if index in waiting or pairs[index].asks.get("seat") not in pairs[index].sockets:
-            continue  # its last order is under way, or a computer decides
+        if index in waiting:
+            continue
         waiting.add(index)
         task = asyncio.create_task(pairs[index].order())
         running.add(task)
