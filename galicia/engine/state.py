@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from galicia.engine.dice import Dice
-from galicia.engine.errors import GameOver, IllegalOrder, NothingToUndo, Reason
+from galicia.engine.errors import GameOver, IllegalOrder, NothingToUndo, OrderError, Reason
 from galicia.engine.events import EVERYONE, Event
 from galicia.engine.orders import LegalOrders, Order, next_words, parse
 from galicia.engine.steps import Automatic, Chance, Decision, Prompt, Step, TypedRoll
@@ -223,6 +223,21 @@ class State:
                 complete |= not following
                 found.update(following)
         return Completion(tuple(sorted(found, key=_by_number)), complete)
+
+    def why_not(self, sentence: str, word: str) -> list[Reason]:
+        """Why a sentence cannot go on with a word, such as a hex one points at; empty if it can.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> str(state.why_not("move 6/III", "19.01")[0]), state.why_not("move 6/III", "6.06")
+        ('19.01 does not touch 5.06 (BfG 4.2)', [])
+        """
+        if self.game.canonical_word(self, word) in self.complete(sentence).words:
+            return []
+        try:
+            return self.explain(f"{sentence} {word}")
+        except OrderError:  # the sentence is not whole even so
+            return [Reason(f"{word} is not among the choices", self.decision.cases)]
 
     # Playing.
 

@@ -67,8 +67,11 @@ class Reach(Question):
 
 
 class Why(Question):
-    units: Words
+    """Why not this hex: for units that would move there, or as the next word of a sentence that was begun."""
+
     hex: Word
+    units: Words = []
+    sentence: Sentence = ""
 
 
 class Forecast(Question):

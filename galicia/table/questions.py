@@ -97,8 +97,18 @@ def reach(match: Match, seat: str | None, question: m.Reach) -> dict[str, Any]:
 def why(match: Match, seat: str | None, question: m.Why) -> dict[str, Any]:
     number = seated(match, seat)
     hex = match.game.lexicon.value("hex", question.hex)
+    if question.sentence:
+        return {"type": "why", "id": question.id, **why_not_next(match, seat, question.sentence, hex)}
     found = match.game.why_not(match.state, number, units_named(match, number, question.units), hex)
     return {"type": "why", "id": question.id, **found}
+
+
+def why_not_next(match: Match, seat: str | None, sentence: str, hex: int) -> dict[str, Any]:
+    """Why the sentence a seat has begun cannot go on with a hex, whatever it is asked to choose."""
+    match.check_turn(seat)
+    found = match.state.why_not(sentence, match.game.lexicon.word("hex", hex))
+    cases = dict.fromkeys(case for reason in found for case in reason.cases)
+    return {"text": "; ".join(reason.text for reason in found), "steps": [], "cases": list(cases)}
 
 
 def overlay(match: Match, seat: str | None, question: m.Overlay) -> dict[str, Any]:

@@ -224,6 +224,27 @@ def test_as_many_hexes_as_possible_are_gone():
     assert told(events, "short")[0]["losses"] == 1
 
 
+@pytest.mark.case("BfG 9.2-longest")
+def test_a_path_of_the_wrong_length_is_told_the_right_one():
+    s, _ = fight("AH 4 7.07, AH 25 6.06, RU 3rf 7.06", "attack 7.06 from 6.06 7.07", dice=crt(4))
+    assert "7.05 7.04" in retreats(s)
+    for path in ("7.05", "7.05 7.04 7.03"):
+        assert s.explain(f"retreat {path}")[0].text == "the retreat is of 2 hexes"
+
+
+@pytest.mark.case("BfG 9.2.1-order")
+def test_a_refused_path_is_told_the_first_rule_that_is_against_it():
+    # 8.14 lies in a zone, 7.13 is full and 7.15 is held: each is refused for its own reason.
+    s, _ = fight("AH 4 7.15, RU 3rf 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13", "attack 7.14 from 7.15", dice=BACK_ONE)
+    why = {number: s.explain(f"retreat {number}")[0].text for number in ("8.14", "7.13", "7.15", "7.11")}
+    assert why == {
+        "8.14": "another way enters fewer empty hexes in enemy zones",
+        "7.13": "another way ends in a hex with room for the stack",
+        "7.15": "7.15 is held by the enemy",
+        "7.11": "7.11 does not touch 7.14",
+    }
+
+
 # 9.2-nowhere.
 
 

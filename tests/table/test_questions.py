@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.battle_for_galicia.fights import crt, fight
 from tests.battle_for_galicia.scene import position
 
 COMBAT = "RecordVictoryPoints side=AH; Combat side=AH"
@@ -43,6 +44,30 @@ def test_why_not_adds_up_the_way(ah):
 
 def test_why_not_names_a_closed_hex(ah):
     assert ah.ask(type="why", units=["6/III"], hex="13.04")["text"] == "13.04 is held by the enemy"
+
+
+def test_why_not_is_answered_for_any_hex_a_sentence_asks_for(server):
+    retreating, _ = fight("AH 4 7.15, RU 3rf 7.14", "attack 7.14 from 7.15", dice=crt(4))
+    made = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, position=retreating.position())
+    with server.sit(made["match"], made["tokens"]["RU"]) as ru:
+        open_ = [word["word"] for word in ru.ask(type="complete", sentence="retreat")["words"]]
+        assert [ru.ask(type="why", sentence="retreat", hex=hex)["text"] for hex in open_] == ["", "", ""]
+        why = ru.ask(type="why", sentence="retreat", hex="8.14")
+        assert why["text"] == "another way enters fewer empty hexes in enemy zones" and "BfG 9.2.1" in why["cases"]
+        assert ru.ask(type="why", sentence="retreat", hex="7.15")["text"] == "7.15 is held by the enemy"
+        assert ru.ask(type="why", sentence="retreat 7.13", hex="7.12")["text"] == "the retreat is of one hex"
+        assert ru.ask(type="why", sentence="retreat", hex="Lublin")["type"] == "refused"
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        assert ah.ask(type="why", sentence="retreat", hex="8.14")["code"] == "not-your-turn"
+
+
+def test_why_not_is_answered_before_the_sentence_is_whole(server):
+    text = position("AH 4 8.18, RU 2gd 8.17", step=COMBAT, turn=6)
+    made = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, position=text)
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        assert ah.ask(type="why", sentence="attack", hex="8.17")["text"] == ""
+        why = ah.ask(type="why", sentence="attack", hex="19.01")
+        assert why["text"] == "19.01 is not among the choices" and why["cases"]
 
 
 def test_units_of_the_enemy_cannot_be_asked_about(ah):

@@ -18,13 +18,23 @@ from galicia.games.battle_for_galicia.supply import LOW_SUPPLY_RANGE, sources, s
 from galicia.games.battle_for_galicia.units import AH
 from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, World
 
+LONGEST = because("another way is longer", "9.2-longest")
+BARRED = because("another way keeps out of the hexes barred to A-H", "4.5-retreat")
+ZONES = because("another way enters fewer empty hexes in enemy zones", "9.2.1", "9.2.1-order")
+SUPPLY = because("another way goes towards a supply source", "9.2.1", "9.2.1-order")
+CROWD = because("another way ends in a hex with room for the stack", "9.2")
+
 
 class Ways(NamedTuple):
-    """The paths a retreat may take, all equally good by the rules, and how well they do."""
+    """The paths a retreat may take, all equally good by the rules, and how well they do.
+
+    `sifted` are the paths each rule has left, in the order of the rules, with what it says to all others.
+    """
 
     paths: tuple[tuple[int, ...], ...]
     short: int
     failed: bool
+    sifted: tuple[tuple[Reason, list[tuple[int, ...]]], ...] = ()
 
 
 def ways(
@@ -43,8 +53,10 @@ def ways(
     length = len(found[0]) if found else 0
     if not length:
         return Ways((), n, True)
+    sifted = [(LONGEST, found)]
     if barred:
         found = [path for path in found if not any(barred >> h & 1 for h in path)] or found
+        sifted.append((BARRED, found))
     going = set(units)
     # The start is shut, so every other hex with own units holds a friend.
     bad = s.zone_of(1 - side) & ~s.occupied[side]
@@ -52,12 +64,14 @@ def ways(
     fewest = min(counts)
     found = [path for path, count in zip(found, counts, strict=True) if count == fewest]
     towards = _towards(s, side, start, n, found)
+    sifted += [(ZONES, found), (SUPPLY, towards or found)]
     found = towards or found
     roomy = []
     if crowds:
         steps = s.steps_of(units)
         roomy = [path for path in found if s.steps_of(set(s.stacks.get(path[-1], ())) - going) + steps <= STACK_LIMIT]
-    return Ways(tuple(roomy or found), n - length, bool(fewest) or not towards or length < n)
+        sifted.append((CROWD, roomy or found))
+    return Ways(tuple(roomy or found), n - length, bool(fewest) or not towards or length < n, tuple(sifted))
 
 
 def _longest(neighbours: list[tuple[int, ...]], start: int, n: int, shut: int) -> list[tuple[int, ...]]:
@@ -121,6 +135,11 @@ def _nearing(lengths: list[int | None], n: int) -> bool:
     return n == 1 or (last is not None and last < first)
 
 
+def hexes(count: int) -> str:
+    """So many hexes, in words."""
+    return "one hex" if count == 1 else f"{count} hexes"
+
+
 @dataclass(frozen=True, slots=True)
 class RetreatAlong(Order):
     """Choose the path of a retreat."""
@@ -152,8 +171,7 @@ class Retreat(Decision):
 
     def prompt(self, s: GaliciaState) -> Prompt:
         number = s.world.grid.number(self.hex)
-        hexes = "one hex" if self.length == 1 else f"{self.length} hexes"
-        return Prompt(f"Retreat {hexes} from {number}: choose the path", case("9.2", "9.2.1"))
+        return Prompt(f"Retreat {hexes(self.length)} from {number}: choose the path", case("9.2", "9.2.1"))
 
     def found(self, s: GaliciaState) -> Ways:
         return ways(s, self.side, self.units, self.hex, self.length, bits_of(self.entered))
@@ -163,16 +181,32 @@ class Retreat(Decision):
             yield RetreatAlong(path)
 
     def explain(self, s: GaliciaState, order: RetreatAlong) -> list[Reason]:
-        if order.path in self.found(s).paths:
+        found, path = self.found(s), order.path
+        if path in found.paths:
             return []
-        w = s.world
-        here, shut = self.hex, w.closed[self.side] | s.occupied[1 - self.side] | bits_of(self.entered)
-        for h in order.path:
-            if h not in w.neighbours[here] or shut >> h & 1 or h == self.hex:
-                return [because(f"the stack cannot go from {w.grid.number(here)} to {w.grid.number(h)}", "9.2-legal")]
-            here, shut = h, shut | 1 << h
-        text = "another path is longer, keeps out of enemy zones, leads to supply or ends in less of a crowd"
-        return [because(text, "9.2-longest", "9.2.1", "9.2.1-order", "9.2")]
+        here, gone = self.hex, {self.hex, *self.entered}
+        for h in path:
+            reason = self.why_closed(s, here, h, gone)
+            if reason:
+                return [reason]
+            here, gone = h, gone | {h}
+        length = self.length - found.short
+        if len(path) <= length:
+            for reason, left in found.sifted:
+                if not any(way[: len(path)] == path for way in left):
+                    return [reason]
+        return [because(f"the retreat is of {hexes(length)}", "9.2-longest")]
+
+    def why_closed(self, s: GaliciaState, here: int, to: int, gone: set[int]) -> Reason | None:
+        """BfG 9.2-legal: why a retreat never goes from one hex to another."""
+        w, number = s.world, s.world.grid.number(to)
+        if to not in w.neighbours[here]:
+            return because(f"{number} does not touch {w.grid.number(here)}", "9.2-legal")
+        if to in gone:
+            return because(f"{number} was left or entered before in this retreat", "9.2-legal")
+        if s.occupied[1 - self.side] >> to & 1:
+            return because(f"{number} is held by the enemy", "9.2-legal")
+        return because(f"{number} can never be entered", "9.2-legal") if w.closed[self.side] >> to & 1 else None
 
     def settle(self, s: GaliciaState) -> bool:
         found = self.found(s)
