@@ -6,6 +6,7 @@ from galicia.board.map import Line, Map, Place, Side
 from galicia.board.mapfile import MapError, load_map, parse_map, write_map
 from galicia.board.reach import Reach, StepCosts
 from galicia.board.sheets import Sheets, join
+from galicia.board.surroundings import Surroundings
 from galicia.board.trace import Trace, flood
 from galicia.board.zones import Zones
 
@@ -21,6 +22,7 @@ __all__ = [
     "Sheets",
     "Side",
     "StepCosts",
+    "Surroundings",
     "Trace",
     "Zones",
     "flood",

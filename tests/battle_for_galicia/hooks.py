@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from galicia.board.hexset import each
+from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.words import MANY, SINGLE, kinds
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.stacking import top_unit
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
-from galicia.games.battle_for_galicia.units import DEAD, OFF_MAP, SEATS
+from galicia.games.battle_for_galicia.units import SEATS
 
 LONGEST = 20_000
 ENDS = {"campaign": {"AH", "RU", "draw"}}

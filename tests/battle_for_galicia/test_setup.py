@@ -7,8 +7,9 @@ import pytest
 
 import galicia
 from galicia.engine.errors import IllegalText
+from galicia.engine.stacks import OFF_MAP
 from galicia.games.battle_for_galicia.supply import supply_trace
-from galicia.games.battle_for_galicia.units import AH, OFF_MAP, RU, SEATS
+from galicia.games.battle_for_galicia.units import AH, RU, SEATS
 from tests.battle_for_galicia.fights import choices
 from tests.battle_for_galicia.scene import GAME, reasons, scene, told, unit
 from tests.battle_for_galicia.terrain import BOARD, GRID, number, ring

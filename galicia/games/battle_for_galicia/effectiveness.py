@@ -59,5 +59,5 @@ def recover(s: GaliciaState, unit: int) -> None:
     s.spent[unit] += RECOVERY_COST
     if not s.options.recovery_and_move:
         s.recovered |= 1 << unit
-    s.touch(s.side, s.where[unit])
+    s.changed(s.side, s.where[unit])
     s.tell("recovered", 1 << s.side, seat=s.side, unit=unit, hex=s.where[unit])

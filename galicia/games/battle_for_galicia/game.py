@@ -15,6 +15,7 @@ from galicia.engine.errors import GaliciaError, MalformedText, UnknownText
 from galicia.engine.events import Telling
 from galicia.engine.game import Case, Game
 from galicia.engine.position import read_value
+from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.state import Result
 from galicia.engine.steps import Step
 from galicia.engine.views import View
@@ -39,7 +40,7 @@ from galicia.games.battle_for_galicia import (
 from galicia.games.battle_for_galicia import views as intelligence
 from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.state import FLAGS, SUPPLY_NAMES, Battle, GaliciaState
-from galicia.games.battle_for_galicia.units import DEAD, OFF_MAP, SEATS, pieces
+from galicia.games.battle_for_galicia.units import SEATS, pieces
 from galicia.games.battle_for_galicia.victory import Town, scoring_towns
 from galicia.games.battle_for_galicia.world import world
 

@@ -9,12 +9,13 @@ from typing import ClassVar
 from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
+from galicia.engine.stacks import OFF_MAP
 from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import offer_reaction
 from galicia.games.battle_for_galicia.state import GaliciaState, because, case
 from galicia.games.battle_for_galicia.supply import sources
-from galicia.games.battle_for_galicia.units import OFF_MAP, Entry
+from galicia.games.battle_for_galicia.units import Entry
 from galicia.games.battle_for_galicia.world import ENTER, NOWHERE
 
 

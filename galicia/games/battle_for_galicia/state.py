@@ -14,11 +14,11 @@ from galicia.board import Reach
 from galicia.board.hexset import each
 from galicia.engine.dice import Dice
 from galicia.engine.errors import Reason
-from galicia.engine.state import State
+from galicia.engine.stacks import DEAD, OFF_MAP, StackedState
 from galicia.engine.words import Hex, Hexes, Units
 from galicia.games.battle_for_galicia.options import GaliciaOptions
-from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, SEATS, Piece
-from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, NOWHERE, World, world
+from galicia.games.battle_for_galicia.units import AH, SEATS, Piece
+from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, World, world
 
 if TYPE_CHECKING:
     from galicia.games.battle_for_galicia.game import BattleForGalicia
@@ -73,7 +73,7 @@ class Battle:
         return new
 
 
-class GaliciaState(State):
+class GaliciaState(StackedState):
     """A game of Battle for Galicia."""
 
     __slots__ = (
@@ -84,42 +84,35 @@ class GaliciaState(State):
         "hit",
         "menus",
         "minimum",
-        "occupied",
-        "pieces",
         "recovered",
         "rung",
         "side",
         "spent",
-        "stacks",
         "stale",
         "supply",
         "town_holders",
         "turn",
         "vp",
         "was_out",
-        "where",
         "world",
     )
     game: BattleForGalicia
     options: GaliciaOptions
+    pieces: tuple[Piece, ...]
 
     def __init__(self, game: Any, scenario: str, options: GaliciaOptions, dice: Dice) -> None:
         super().__init__(game, scenario, options, dice)
         self.world: World = world(options)
-        self.pieces: tuple[Piece, ...] = game.pieces
         n = len(self.pieces)
         self.turn, self.side = 1, AH
         self.vp = [0, 0]
         self.captured = 0
         self.town_holders = 0
-        self.where = [OFF_MAP] * n
         self.rung = [0] * n
         self.supply = [IN_SUPPLY] * n
         self.spent = [0] * n
         self.was_out = self.fought = self.hit = self.minimum = self.recovered = 0
         self.battle: Battle | None = None
-        self.occupied = [0, 0]
-        self.stacks: dict[int, tuple[int, ...]] = {}
         self._reach: Reach | None = None
         # What the movement phase remembers between orders, and the hexes where that no longer holds.
         self.menus: tuple[dict[int, Any], dict[int, int]] | None = None
@@ -127,15 +120,14 @@ class GaliciaState(State):
 
     def copy(self) -> GaliciaState:
         new = super().copy()
-        new.world, new.pieces = self.world, self.pieces
+        new.world = self.world
         new.turn, new.side, new.captured, new.town_holders = self.turn, self.side, self.captured, self.town_holders
         new.vp = self.vp.copy()
-        new.where, new.rung = self.where.copy(), self.rung.copy()
+        new.rung = self.rung.copy()
         new.supply, new.spent = self.supply.copy(), self.spent.copy()
         new.was_out, new.fought, new.hit = self.was_out, self.fought, self.hit
         new.minimum, new.recovered = self.minimum, self.recovered
         new.battle = self.battle
-        new.occupied, new.stacks = self.occupied.copy(), self.stacks.copy()
         new._reach = self._reach
         new.menus, new.stale = None, []
         return new
@@ -149,57 +141,17 @@ class GaliciaState(State):
 
     # Where units are.
 
-    def stand(self, unit: int, h: int) -> None:
-        """Put a unit into a hex."""
-        self.where[unit] = h
-        self.stacks[h] = (*self.stacks.get(h, ()), unit)
-        self.occupied[self.pieces[unit].side] |= 1 << h
-        self.touch(self.pieces[unit].side, h)
-        if self.world.towns >> h & 1:
-            self.enter_town(self.pieces[unit].side, h)
-
-    def leave(self, unit: int, to: int = NOWHERE) -> None:
-        """Take a unit out of its hex."""
-        h = self.where[unit]
-        left = tuple(u for u in self.stacks[h] if u != unit)
-        if left:
-            self.stacks[h] = left
-        else:
-            del self.stacks[h]
-            self.occupied[self.pieces[unit].side] &= ~(1 << h)
-        self.where[unit] = to
-        self.touch(self.pieces[unit].side, h)
-
-    def shift(self, units: tuple[int, ...], h: int) -> None:
-        """Move units of one hex together into another."""
-        where, stacks = self.where, self.stacks
-        start = where[units[0]]
-        side = self.pieces[units[0]].side
-        stack = stacks[start]
-        if len(stack) == len(units):
-            del stacks[start]
-            self.occupied[side] &= ~(1 << start)
-        else:
-            stacks[start] = tuple(u for u in stack if u not in units)
-        for unit in units:
-            where[unit] = h
-        stacks[h] = stacks.get(h, ()) + units
-        self.occupied[side] |= 1 << h
-        if side == self.side:
-            self.stale += (start, h)
-        else:
-            self.touch(side, start)
-            self.touch(side, h)
-        if self.world.towns >> h & 1:
-            self.enter_town(side, h)
-
-    def touch(self, side: int, h: int) -> None:
+    def changed(self, side: int, h: int) -> None:
         """A stack has changed: what it can do, and if it is the enemy's, what stacks near it can do."""
         if side == self.side:
             self.stale.append(h)
         else:
             self._reach = None
             self.stale += each(self.world.within(h, 2) & self.occupied[self.side])
+
+    def entered(self, unit: int, h: int) -> None:
+        if self.world.towns >> h & 1:
+            self.enter_town(self.pieces[unit].side, h)
 
     def enter_town(self, side: int, h: int) -> None:
         """BfG 15.1-held, by option: remember which towns their scoring side was the last to enter."""
@@ -208,14 +160,6 @@ class GaliciaState(State):
                 if town.hex == h:
                     self.town_holders &= ~(1 << i)
                     self.town_holders |= (side == town.side) << i
-
-    def units_in(self, h: int) -> tuple[int, ...]:
-        """The units in a hex, in the order of the counter list."""
-        return tuple(sorted(self.stacks.get(h, ())))
-
-    def on_map(self, side: int) -> list[int]:
-        """The units of a side that are on the map."""
-        return sorted(u for h in each(self.occupied[side]) for u in self.stacks[h])
 
     def steps(self, unit: int) -> int:
         """BfG 5.1-steps: the steps a unit has left."""
@@ -241,9 +185,6 @@ class GaliciaState(State):
     def artillery(self, unit: int) -> int:
         """BfG 11.1: artillery of the side showing; none out of supply."""
         return 0 if self.supply[unit] == OUT else self.pieces[unit].artillery[self.rung[unit]]
-
-    def alive(self, unit: int) -> bool:
-        return self.where[unit] >= 0
 
     def released(self, unit: int) -> bool:
         """BfG 2.1-release: whether a unit's movement restriction is over."""

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 AH, RU = 0, 1
 SEATS = ("AH", "RU")
-OFF_MAP, DEAD = -1, -2
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
+from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.steps import Prompt, TypedRoll
 from galicia.engine.views import Counter, StackView, View
 from galicia.games.battle_for_galicia.combat import Combat
@@ -15,7 +16,7 @@ from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.stacking import top_unit
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.tables import ratio_name
-from galicia.games.battle_for_galicia.units import AH, DEAD, OFF_MAP, RU, SEATS, pieces
+from galicia.games.battle_for_galicia.units import AH, RU, SEATS, pieces
 
 PHASES = {
     Reinforcement: "reinforcement",

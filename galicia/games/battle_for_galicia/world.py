@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from galicia.board import Map, StepCosts, Zones, parse_map
+from galicia.board import Map, StepCosts, Surroundings, Zones, parse_map
 from galicia.board.hexset import bits_of
 from galicia.engine.words import NOWHERE as NOWHERE
 from galicia.games.battle_for_galicia.options import GaliciaOptions
@@ -22,26 +22,17 @@ LAST_BARRED_TURN = 5  # 4.5
 PRZEMYSL = "3.15"  # 13.0
 
 
-class World:
+class World(Surroundings):
     """What never changes while a game is played, for one choice of map options."""
 
     def __init__(self, board: Map, right_edge_entries: bool) -> None:
-        self.board, self.grid = board, board.grid
-        self.hexes = board.hexes
+        super().__init__(board)
         self.swamp = board.of_terrain("swamp")
         self.costs = StepCosts(board, self.printed_cost)
         self.zones = Zones(board, "river")
-        size = self.grid.size
-        self.neighbours: list[tuple[int, ...]] = [()] * size
-        self.around: list[int] = [0] * size
-        for h in board.terrain:
-            self.neighbours[h] = tuple(board.neighbours(h))
-            self.around[h] = bits_of(self.neighbours[h])
-        self.river = {pair for s in board.sides if "river" in s.features for pair in ((s.a, s.b), (s.b, s.a))}
+        self.river = self.crossings("river")
         self.unbridged = {pair for pair in self.river if "bridge" not in board.features(*pair)}
-        self.halving = self.river | {
-            pair for s in board.sides if "ridge" in s.features for pair in ((s.a, s.b), (s.b, s.a))
-        }
+        self.halving = self.crossings("river", "ridge")
         self.fortress = self.grid.hex(PRZEMYSL)
         self.glacis = self.around[self.fortress]
         self.barred = board.marked("barred")
@@ -85,22 +76,6 @@ class World:
 
     def _right_edge_entries(self) -> int:
         return bits_of(h for h in self.board.terrain if self.grid.row_col(h) in [(row, 1) for row in range(3, 11)])
-
-    @cache  # noqa: B019  (a World lives as long as the program)
-    def distances(self, h: int) -> dict[int, int]:
-        """How far every hex is from h."""
-        return {other: self.grid.distance(h, other) for other in self.board.terrain}
-
-    @cache  # noqa: B019
-    def within(self, h: int, limit: int) -> int:
-        """The hexes at most so far from a hex."""
-        return bits_of(other for other, distance in self.distances(h).items() if distance <= limit)
-
-    @cache  # noqa: B019
-    def no_farther(self, a: int, b: int) -> int:
-        """The hexes that are no farther from b than from a."""
-        from_a, from_b = self.distances(a), self.distances(b)
-        return bits_of(h for h in self.board.terrain if from_b[h] <= from_a[h])
 
     @cache  # noqa: B019
     def stretch(self, a: str, b: str) -> int:

@@ -1,0 +1,49 @@
+"""Surroundings: what lies around and between the hexes of a map, reckoned once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from galicia.board.hexset import bits_of
+from galicia.board.map import Map
+
+
+class Surroundings:
+    """A map with its neighbourhoods as lists indexed by hex; games derive their world from it.
+
+    >>> from galicia.board import Grid
+    >>> g = Grid((1, 2), (1, 3), "{row}{col}")
+    >>> land = Surroundings(Map("t", "t", g, {h: "clear" for h in g}))
+    >>> g.numbers(land.around[g.hex("11")]), g.numbers(land.within(g.hex("13"), 1))
+    (['12', '21'], ['12', '13', '22', '23'])
+    """
+
+    def __init__(self, board: Map) -> None:
+        self.board, self.grid = board, board.grid
+        self.hexes = board.hexes
+        self.neighbours: list[tuple[int, ...]] = [()] * self.grid.size
+        self.around: list[int] = [0] * self.grid.size
+        for h in board.terrain:
+            self.neighbours[h] = tuple(board.neighbours(h))
+            self.around[h] = bits_of(self.neighbours[h])
+
+    def crossings(self, *features: str) -> set[tuple[int, int]]:
+        """The steps, both ways, that cross a side with one of these features."""
+        sides = (s for s in self.board.sides if not s.features.isdisjoint(features))
+        return {pair for s in sides for pair in ((s.a, s.b), (s.b, s.a))}
+
+    @cache  # noqa: B019  (a world lives as long as the program)
+    def distances(self, h: int) -> dict[int, int]:
+        """How far every hex is from h."""
+        return {other: self.grid.distance(h, other) for other in self.board.terrain}
+
+    @cache  # noqa: B019
+    def within(self, h: int, limit: int) -> int:
+        """The hexes at most so far from a hex."""
+        return bits_of(other for other, distance in self.distances(h).items() if distance <= limit)
+
+    @cache  # noqa: B019
+    def no_farther(self, a: int, b: int) -> int:
+        """The hexes that are no farther from b than from a."""
+        from_a, from_b = self.distances(a), self.distances(b)
+        return bits_of(h for h in self.board.terrain if from_b[h] <= from_a[h])
