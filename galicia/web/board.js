@@ -20,6 +20,7 @@ import {store} from "./store.js";
 
 const KINDS = ["reach", "own-zone", "zone", "supply", "low-supply", "rail", "dead-rail", "cut", "threat", "threatened", "victory", "allowed", "refused", "target", "from", "units", "hot"];
 const HALF = 0.33; // half a counter, in hex widths
+const LINGER = 400; // ms for the pointer to cross a tip
 
 export class Board {
   /** @type {Grid | null} */
@@ -36,6 +37,7 @@ export class Board {
   #hovered = null;
   /** @type {{hex: string, element: HTMLElement} | null} */
   #tip = null;
+  #crossing = 0;
   #loaded = "";
   #sheets = /** @type {Map<string, CSSStyleSheet>} */ (new Map());
 
@@ -215,6 +217,14 @@ export class Board {
 
   /** @param {{x: number, y: number} | null} at @param {PointerEvent} event */
   #hover(at, event) {
+    clearTimeout(this.#crossing);
+    const rests = () => this.floats.querySelector(".tip:hover") ?? this.#point(at, event);
+    if (this.#overTip(event)) this.#crossing = setTimeout(rests, LINGER); // perhaps on its way to a case in it
+    else this.#point(at, event);
+  }
+
+  /** @param {{x: number, y: number} | null} at @param {PointerEvent} event */
+  #point(at, event) {
     const [hex, touch] = at ? this.#touch(at, event) : [null, {units: null, onCounter: false, event}];
     const key = hex && `${hex}${touch.onCounter}`;
     if (key === this.#hovered) return;
@@ -246,41 +256,6 @@ export class Board {
     return () => {
       this.#modes = this.#modes.filter((m) => m !== mode);
     };
-  }
-
-  /**
-   * Lets the player point at one of several hexes.
-   * @param {{allowed: string[], prompt?: string, onPick(hex: string): void, refused?: Record<string, string>, tags?: Record<string, string>}} wish
-   * @returns {() => void} cancel
-   */
-  pickHexes({allowed, prompt = "", onPick, refused = {}, tags = {}}) {
-    const open = new Set(allowed);
-    this.highlight(allowed, "allowed");
-    this.highlight(Object.keys(refused), "refused");
-    this.tags(tags);
-    if (prompt) this.root.dataset.picking = prompt;
-    const end = () => {
-      leave();
-      this.highlight([], "allowed");
-      this.highlight([], "refused");
-      this.tags({});
-      this.tip(null);
-      delete this.root.dataset.picking;
-    };
-    const leave = this.setMode({
-      name: "pick",
-      click: (hex) => {
-        if (hex && open.has(hex)) onPick(hex);
-        else if (hex && refused[hex]) this.tip(hex, {title: hex, text: refused[hex]});
-        else return false;
-        return true;
-      },
-      hover: (hex) => {
-        this.tip(hex && refused[hex] ? hex : null, {title: hex ?? "", text: hex ? refused[hex] : ""});
-        return false;
-      },
-    });
-    return end;
   }
 
   // Showing
@@ -366,18 +341,27 @@ export class Board {
     this.#placeTip();
   }
 
+  /** @param {PointerEvent} event */
+  #overTip({clientX: x, clientY: y}) {
+    const box = this.#tip?.element.getBoundingClientRect();
+    return Boolean(box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  }
+
   #placeTip() {
     if (!this.#tip) return;
     const {hex, element} = this.#tip;
     this.place(element, hex);
   }
 
-  /** Puts a floating element beside a hex, on the side with more room. @param {HTMLElement} element @param {string} hex */
-  place(element, hex) {
+  /**
+   * Puts a floating element beside a hex, on the side with more room.
+   * @param {HTMLElement} element @param {string} hex @param {{ring?: boolean}} [spare] the hexes around it too
+   */
+  place(element, hex, {ring = false} = {}) {
     const at = this.centre(hex);
     if (!at) return;
     const {width, height} = this.camera.frame;
-    const gap = this.scale * 0.56 + 8;
+    const gap = this.scale * (ring ? 1.5 : 0.56) + 8;
     const beside = width > 560;
     const {style} = element;
     style.setProperty("left", "8px"); // as wide as it likes, for the measure

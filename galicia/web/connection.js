@@ -199,9 +199,9 @@ class Connection {
     });
   }
 
-  /** Gives an order. @param {string} sentence */
-  order(sentence) {
-    return this.#change({type: "order", sentence}, sentence);
+  /** Gives an order; a refusal is told where the player looks, unless whoever gives it tells it. @param {string} sentence @param {{tells?: boolean}} [giver] */
+  order(sentence, {tells = false} = {}) {
+    return this.#change({type: "order", sentence}, sentence, tells);
   }
 
   /** Takes the last order back. */
@@ -209,12 +209,12 @@ class Connection {
     return this.#change({type: "undo"}, "undo");
   }
 
-  /** @param {any} message @param {string} sentence */
-  async #change(message, sentence) {
+  /** @param {any} message @param {string} sentence @param {boolean} [told] */
+  async #change(message, sentence, told = false) {
     try {
       return await this.ask({...message, revision: store.state.match?.revision ?? 0});
     } catch (error) {
-      if (error instanceof Refusal) store.emit("refused", {sentence, code: error.code, reasons: error.reasons, message: error.message});
+      if (error instanceof Refusal && !told) store.emit("refused", {sentence, code: error.code, reasons: error.reasons, message: error.message});
       throw error;
     }
   }

@@ -1,8 +1,10 @@
 // @ts-check
-/** A stack opened beside its hex, with a check box for each unit. Enemy stacks never open. */
+/** A stack opened near its hex: a face takes its unit alone, a box adds a unit or takes it out. Enemy stacks never open. */
 import {counterFace} from "./counters.js";
 import {h} from "./dom.js";
 import {store} from "./store.js";
+
+const LINGER = 500; // ms for the pointer to come over from the stack
 
 export class Fan {
   /** @type {string | null} */
@@ -43,7 +45,7 @@ export class Fan {
   /** Closes unless the pointer comes back soon. */
   fade() {
     clearTimeout(this.#closing);
-    this.#closing = setTimeout(() => this.close(), 220);
+    this.#closing = setTimeout(() => this.close(), LINGER);
   }
 
   close() {
@@ -56,41 +58,48 @@ export class Fan {
   #draw() {
     const stack = this.#stack();
     if (!stack || !this.hex) return;
-    const hex = this.hex;
-    const {units} = store.state.selection;
+    const focused = document.activeElement instanceof HTMLElement && this.#element?.contains(document.activeElement) ? document.activeElement.id : "";
     const active = new Set(store.mine() ? store.state.asks?.units : []);
-    const focused = document.activeElement instanceof HTMLInputElement && this.#element?.contains(document.activeElement) ? document.activeElement.name : null;
-    const rows = stack.counters.map((counter, i) => {
-      const box = h("input", {
-        type: "checkbox",
-        name: counter.unit,
-        checked: units.includes(counter.unit),
-        onchange: () => this.toggle(counter.unit),
-      });
-      const steps = `${counter.values.movement - (counter.markers?.spent ?? 0)} MP`;
-      return h(
-        "label",
-        {class: ["fan-unit", active.size > 0 && !active.has(counter.unit) && "idle"], title: counter.values.name ?? counter.unit},
-        counterFace(counter, 54, {states: units.includes(counter.unit) ? ["selected"] : []}),
-        h("span", {class: "fan-name"}, box, counter.unit),
-        h("span", {class: "fan-note"}, steps, i < 9 && h("kbd", {"aria-hidden": "true"}, String(i + 1))),
-      );
-    });
     const element = h(
       "fieldset",
-      {class: "fan float", onpointerenter: () => clearTimeout(this.#closing), onpointerleave: () => this.fade()},
-      h("legend", {class: "visually-hidden"}, `Units in ${hex}`),
-      ...rows,
+      {
+        class: "fan float",
+        onpointerenter: () => clearTimeout(this.#closing),
+        onpointerleave: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && this.fade(), // a finger leaves after every tap
+      },
+      h("legend", {class: "visually-hidden"}, `Units in ${this.hex}`),
+      ...stack.counters.map((counter, i) => this.#unit(counter, i, active.size > 0 && !active.has(counter.unit))),
     );
     if (this.#element) this.#element.replaceWith(element);
     else this.board.floats.append(element);
     this.#element = element;
-    if (focused) element.querySelector(`input[name="${CSS.escape(focused)}"]`)?.focus();
+    if (focused) document.getElementById(focused)?.focus();
     this.#place();
   }
 
+  /** @param {import("./store.js").Counter} counter @param {number} i @param {boolean} idle */
+  #unit(counter, i, idle) {
+    const {unit, values, markers} = counter;
+    const chosen = store.state.selection.units.includes(unit);
+    const left = `${values.movement - (markers?.spent ?? 0)} MP`;
+    return h(
+      "div",
+      {class: ["fan-unit", idle && "idle"], title: values.name ?? unit},
+      h("button", {type: "button", id: `fan-face-${i}`, class: "fan-face", "aria-label": `Take ${unit} alone`, onclick: () => this.#take(unit)}, counterFace(counter, 54, {states: chosen ? ["selected"] : []})),
+      h("label", {class: "fan-name"}, h("input", {type: "checkbox", id: `fan-box-${i}`, name: unit, checked: chosen, onchange: () => this.toggle(unit)}), unit),
+      h("span", {class: "fan-note"}, left, i < 9 && h("kbd", {"aria-hidden": "true"}, String(i + 1))),
+    );
+  }
+
   #place() {
-    if (this.#element && this.hex) this.board.place(this.#element, this.hex);
+    if (this.#element && this.hex) this.board.place(this.#element, this.hex, {ring: true});
+  }
+
+  /** This unit and no other; there is nothing left to choose. @param {string} unit */
+  #take(unit) {
+    const {hex} = this;
+    this.close();
+    if (hex) this.onChoose([unit], hex);
   }
 
   /** Takes a unit into the selection, or out of it. @param {string} unit */

@@ -127,7 +127,7 @@ export function boardKeys({board, connection, movement, picks}) {
   add("Board", "Enter", "do what the prompt asks here", act, {board: true});
   add("Board", "Escape", "let go", () => board.cancel() || board.tip(null));
   add("Board", "d", "describe this hex", () => void announce.tell(store.state.focus ?? store.state.selection.hex));
-  add("Board", "w", "why not here", () => void (store.state.focus && movement.why(store.state.focus)));
+  add("Board", "w", "why not here", () => void (store.state.focus && (picks.why(store.state.focus) || movement.why(store.state.focus))));
   for (let i = 0; i < 6; i++) add("Board", String(i + 1), `unit ${i + 1} of the stack`, () => toggle(i));
   const far = 90;
   add("Board", "Shift+ArrowLeft", "look to the left", () => board.camera.pan(far, 0), {board: true});

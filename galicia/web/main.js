@@ -10,13 +10,15 @@ import {Overlays} from "./overlays.js";
 import {Picks} from "./picks.js";
 import {store} from "./store.js";
 import {startTheme, still} from "./theme.js";
+import {WhyNot} from "./whynot.js";
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 startTheme();
 const board = new Board(byId("board"));
-const movement = new Movement(board, connection);
-const picks = new Picks(board, connection);
+const whyNot = new WhyNot(board, connection);
+const movement = new Movement(board, connection, whyNot);
+const picks = new Picks(board, connection, whyNot);
 announce.start(board, connection);
 boardKeys({board, connection, movement, picks});
 new Overlays(board, connection);

@@ -4,13 +4,11 @@ import {announce} from "./announce.js";
 import {Refusal} from "./connection.js";
 import {Fan} from "./fan.js";
 import {store} from "./store.js";
-import {drawGhost, drawReach, drawWay, reasonWords} from "./way.js";
+import {drawGhost, drawReach, drawWay} from "./way.js";
 
 /** @typedef {import("./board.js").Touch} Touch */
 
-const FAN_AFTER = 250;
-const WHY_AFTER = 350;
-const LINGER = 500;
+const FAN_AFTER = 250; // ms
 
 export class Movement {
   #timer = 0;
@@ -18,10 +16,11 @@ export class Movement {
   /** @type {string | null} */
   #dragging = null;
 
-  /** @param {import("./board.js").Board} board @param {typeof import("./connection.js").connection} connection */
-  constructor(board, connection) {
+  /** @param {import("./board.js").Board} board @param {typeof import("./connection.js").connection} connection @param {import("./whynot.js").WhyNot} whyNot */
+  constructor(board, connection, whyNot) {
     this.board = board;
     this.connection = connection;
+    this.whyNot = whyNot;
     this.fan = new Fan(board, (units, hex) => store.select(units, hex));
     board.setMode({
       name: "movement",
@@ -50,6 +49,7 @@ export class Movement {
   /** @param {string | null} hex @param {Touch} touch */
   #click(hex, touch) {
     clearTimeout(this.#timer);
+    if (this.fan.hex !== hex) this.fan.close();
     if (!hex) return this.cancel();
     const {plan, selection} = store.state;
     const stack = store.view()?.stacks[hex];
@@ -97,21 +97,12 @@ export class Movement {
     }
     if (!plan || plan.target) return false;
     if (!hex) {
-      // The pointer may be on its way to a case in the tip.
-      this.#timer = setTimeout(() => this.board.floats.querySelector(".tip:hover") ?? this.#clearWhy(), LINGER);
+      this.whyNot.fade(() => this.#clearWhy());
       return false;
     }
-    if (plan.reach[hex]) {
-      this.board.tip(null);
-      this.board.highlight([], "refused");
-      const steps = plan.reach[hex].path.map((h) => ({hex: h}));
-      drawWay(this.board, {start: plan.start, steps, preview: true});
-    } else {
-      this.#clearWhy();
-      if (hex !== plan.start && !(touch.onCounter && store.view()?.stacks[hex]?.side === store.view()?.seat)) {
-        this.#timer = setTimeout(() => this.why(hex, false), WHY_AFTER);
-      }
-    }
+    this.#clearWhy();
+    if (plan.reach[hex]) drawWay(this.board, {start: plan.start, steps: plan.reach[hex].path.map((h) => ({hex: h})), preview: true});
+    else if (hex !== plan.start && !(touch.onCounter && store.view()?.stacks[hex]?.side === store.view()?.seat)) this.whyNot.soon(() => this.why(hex, false));
     return false;
   }
 
@@ -137,9 +128,8 @@ export class Movement {
     if (!plan) return;
     const reached = hex ? plan.reach[hex] : null;
     drawWay(this.board, reached ? {start: plan.start, steps: reached.path.map((h) => ({hex: h})), preview: true} : null);
-    clearTimeout(this.#timer);
     this.#clearWhy(false);
-    if (hex && !reached && hex !== plan.start) this.#timer = setTimeout(() => this.why(hex, false), WHY_AFTER);
+    if (hex && !reached && hex !== plan.start) this.whyNot.soon(() => this.why(hex, false));
   }
 
   /** @param {string | null} hex */
@@ -159,8 +149,8 @@ export class Movement {
 
   // Planning
 
-  /** After a selection: asks how far it can go. */
-  async #plan() {
+  /** After a selection: asks how far it can go. @param {string | null} [target] chosen before, kept if it is still in reach */
+  async #plan(target = null) {
     const {units} = store.state.selection;
     const asked = ++this.#asked;
     this.#clearWhy();
@@ -175,7 +165,8 @@ export class Movement {
       if (asked !== this.#asked) return;
       const reach = Object.fromEntries(answer.hexes.map((/** @type {any} */ r) => [r.hex, r]));
       store.set({plan: {units, start: answer.start, reach, target: null, why: null, ready: false}});
-      announce.reach(units, answer.start, answer.hexes.length);
+      if (target) this.aim(target);
+      else announce.reach(units, answer.start, answer.hexes.length);
     } catch (error) {
       if (asked === this.#asked) store.set({plan: null});
       if (error instanceof Refusal && error.code !== "offline" && error.message) store.emit("toast", {text: error.message, cases: error.reasons[0]?.cases});
@@ -200,6 +191,7 @@ export class Movement {
   async commit() {
     const {plan, draft} = store.state;
     if (!plan?.ready) return;
+    this.fan.close();
     store.set({plan: {...plan, ready: false}});
     try {
       await this.connection.order(draft);
@@ -212,41 +204,28 @@ export class Movement {
   async why(hex, stay = true) {
     const {plan} = store.state;
     if (!plan) return;
-    const asked = this.#asked;
-    try {
-      const why = await this.connection.ask({type: "why", units: plan.units, hex});
-      if (asked !== this.#asked || !store.state.plan) return;
-      if (stay) {
-        store.set({plan: {...plan, target: null, ready: false, why}, draft: ["move", ...plan.units].join(" ")});
-        announce.say(why.text);
-      }
-      this.#showWhy(hex, why, plan.start);
-    } catch {
-      this.board.tip(null);
+    const why = await this.whyNot.tell(hex, {units: plan.units});
+    if (!why || !store.state.plan) return;
+    if (stay) {
+      store.set({plan: {...plan, target: null, ready: false, why}, draft: ["move", ...plan.units].join(" ")});
+      announce.say(why.text);
     }
-  }
-
-  /** @param {string} hex @param {any} why @param {string} start */
-  #showWhy(hex, why, start) {
-    this.board.highlight([hex], "refused");
-    this.board.tip(hex, {...reasonWords(why), cases: why.cases});
-    drawWay(this.board, {start, steps: why.steps ?? []});
+    drawWay(this.board, {start: plan.start, steps: why.steps ?? []});
   }
 
   /** @param {boolean} [way] */
   #clearWhy(way = true) {
-    this.board.tip(null);
-    this.board.highlight([], "refused");
+    this.whyNot.clear();
     if (way && !store.state.plan?.target) drawWay(this.board, null);
   }
 
-  /** One step back: the target, then the selection. */
+  /** One step back: the open stack, then the target, then the selection. */
   cancel() {
     clearTimeout(this.#timer);
     this.#clearWhy();
     const {plan, selection} = store.state;
     if (this.fan.hex) this.fan.close();
-    if (plan?.target) store.set({plan: {...plan, target: null, why: null, ready: false}, draft: ["move", ...plan.units].join(" ")});
+    else if (plan?.target) store.set({plan: {...plan, target: null, why: null, ready: false}, draft: ["move", ...plan.units].join(" ")});
     else if (selection.units.length || selection.hex) {
       store.set({plan: null, draft: ""});
       store.select([], null);
@@ -254,16 +233,17 @@ export class Movement {
     return true;
   }
 
-  /** After a change: the units are where they went; who can act goes on. */
+  /** After a change: the units are where they went; who can act goes on, and towards the target if nobody moved him. */
   #follow() {
-    const {selection, asks} = store.state;
+    const {selection, asks, plan, draft} = store.state;
     const found = selection.units.map((u) => store.counter(u, store.view()?.seat ?? undefined));
     const together = found.length > 0 && found.every((f) => f && f.hex === found[0]?.hex);
     const goOn = together && asks?.yours && selection.units.every((u) => asks.units.includes(u));
     const units = goOn ? selection.units : [];
     const hex = together ? found[0]?.hex ?? null : selection.hex;
-    if (store.state.draft) store.setDraft("");
-    if (units.join() === selection.units.join() && hex === selection.hex) this.#plan();
+    const target = goOn && plan && plan.start === hex ? plan.target : null;
+    store.set({plan: null, draft: draft.startsWith("move ") ? "" : draft});
+    if (units.join() === selection.units.join() && hex === selection.hex) this.#plan(target);
     else store.set({selection: {units, hex}});
     this.#mark();
   }

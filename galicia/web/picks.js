@@ -1,5 +1,6 @@
 // @ts-check
 /** Any order by pointing: the board shows the hexes and units that the sentence may go on with, a click adds the word. */
+import {announce} from "./announce.js";
 import {Refusal} from "./connection.js";
 import {store} from "./store.js";
 
@@ -12,12 +13,13 @@ export class Picks {
   #complete = false;
   #sentence = "";
 
-  /** @param {import("./board.js").Board} board @param {typeof import("./connection.js").connection} connection */
-  constructor(board, connection) {
+  /** @param {import("./board.js").Board} board @param {typeof import("./connection.js").connection} connection @param {import("./whynot.js").WhyNot} whyNot */
+  constructor(board, connection, whyNot) {
     this.board = board;
     this.connection = connection;
-    board.setMode({name: "picks", click: (hex) => this.#click(hex), leave: () => this.back()});
-    store.on("asks", () => this.begin());
+    this.whyNot = whyNot;
+    board.setMode({name: "picks", click: (hex) => this.#click(hex), hover: (hex) => this.#hover(hex), leave: () => this.back()});
+    store.on("asks", () => this.#follow());
     store.on("past", () => this.begin());
     store.on("board", () => this.#draw());
     store.on("do:pick", (sentence) => this.begin(sentence));
@@ -36,6 +38,16 @@ export class Picks {
     this.#set(store.mine() ? sentence ?? only : "");
   }
 
+  /** After a change: a sentence that was begun and not given stays, as long as the server goes on with it. */
+  async #follow() {
+    const begun = this.#sentence;
+    const given = store.state.log.at(-1)?.sentence === begun;
+    if (!store.mine() || given || !begun.includes(" ")) return this.begin();
+    const asked = ++this.#asked;
+    const {words = [], complete = false} = await this.connection.ask({type: "complete", sentence: begun}).catch(() => ({}));
+    if (asked === this.#asked) this.begin(words.length || complete ? begun : undefined);
+  }
+
   /** @param {string} sentence @returns {Promise<void>} */
   async #set(sentence) {
     const asked = ++this.#asked;
@@ -43,7 +55,10 @@ export class Picks {
     this.#sentence = sentence;
     this.#words = [];
     this.#complete = false;
-    if (was || sentence) this.#draw();
+    if (was || sentence) {
+      this.#draw();
+      this.whyNot.clear();
+    }
     if (!sentence) return;
     store.setDraft(sentence);
     try {
@@ -58,31 +73,58 @@ export class Picks {
     }
   }
 
+  /** The words there are of a kind. @param {string} kind */
+  #offered(kind) {
+    return this.#words.filter((w) => w.kind === kind);
+  }
+
   #draw() {
-    const hexes = this.#words.filter((w) => w.kind === "hex").map((w) => w.word);
-    const units = this.#words.filter((w) => w.kind === "unit").map((w) => store.counter(w.word)?.hex ?? "");
-    this.board.highlight(hexes, "allowed");
+    const hexes = this.#offered("hex");
+    const units = this.#offered("unit").map((w) => store.counter(w.word)?.hex ?? "");
+    this.board.highlight(hexes.map((w) => w.word), "allowed");
     this.board.highlight(units.filter(Boolean), "units");
-    const told = this.#words.filter((w) => w.kind === "hex" && w.note && w.note.length < 12 && !store.view()?.stacks[w.word]);
+    const told = hexes.filter((w) => w.note && w.note.length < 12 && !store.view()?.stacks[w.word]);
     this.board.tags(Object.fromEntries(told.map((w) => [w.word, w.note])));
+  }
+
+  /** The word that pointing at a hex adds. @param {string} hex */
+  #wordAt(hex) {
+    const counters = store.view()?.stacks[hex]?.counters ?? [];
+    return this.#offered("hex").find((w) => w.word === hex) ?? this.#offered("unit").find((w) => counters.some((c) => c.unit === w.word));
   }
 
   /** @param {string | null} hex */
   #click(hex) {
     if (!this.active || !hex) return false;
     const words = this.#sentence.split(" ");
-    if (words[words.length - 1] === hex && this.#complete) {
-      this.connection.order(this.#sentence).catch(() => {});
-      return true;
+    const whole = this.#complete && words.length > 1;
+    if (whole && words[words.length - 1] === hex) return this.commit();
+    const next = this.#wordAt(hex);
+    if (next) this.#set(`${this.#sentence} ${next.word}`);
+    else if (whole) this.#set(words.slice(0, -1).join(" ")).then(() => this.#click(hex)); // another end for the same sentence
+    else {
+      queueMicrotask(() => this.why(hex));
+      return false; // whoever stands there is looked at
     }
-    const stack = store.view()?.stacks[hex];
-    const pick = this.#words.find((w) => w.kind === "hex" && w.word === hex) ?? this.#words.find((w) => w.kind === "unit" && stack?.counters.some((c) => c.unit === w.word));
-    if (pick) {
-      this.#set(`${this.#sentence} ${pick.word}`);
-      return true;
+    return true;
+  }
+
+  /** @param {string | null} hex */
+  #hover(hex) {
+    if (!this.#offered("hex").length) return false;
+    if (!hex) this.whyNot.fade(() => this.whyNot.clear());
+    else {
+      this.whyNot.clear();
+      if (!this.#wordAt(hex) && !this.#sentence.endsWith(` ${hex}`)) this.whyNot.soon(() => this.whyNot.tell(hex, {sentence: this.#sentence}));
     }
-    if (this.#complete && words.length > 1) return this.back(), true; // pointing elsewhere takes the last word back
     return false;
+  }
+
+  /** Says why the sentence cannot go on with a hex, where a hex is asked for. @param {string} hex */
+  why(hex) {
+    if (!this.#offered("hex").length) return false;
+    this.whyNot.tell(hex, {sentence: this.#sentence}).then((why) => why && announce.say(why.text));
+    return true;
   }
 
   /** Takes the last word back. */

@@ -134,7 +134,7 @@ class Store {
 
   /** Applies what an update says has changed. @param {any} update */
   update(update) {
-    const {view, match, log, plan} = this.state;
+    const {view, match, log} = this.state;
     if (!view || !match) return;
     const {stacks: changed = {}, ...rest} = update.changes ?? {};
     const stacks = {...view.stacks};
@@ -145,7 +145,7 @@ class Store {
     const entry = {revision: update.revision, seat: update.seat, sentence: update.sentence, at: update.at, rolls: update.rolls ?? [], events: update.events};
     const next = {...view, ...rest, stacks};
     this.state.match = {...match, revision: update.revision, over: next.phase === "over"};
-    this.set({view: next, log: update.kind === "undo" ? log : [...log, entry], asks: update.asks, plan: plan && null});
+    this.set({view: next, log: update.kind === "undo" ? log : [...log, entry], asks: update.asks});
     this.emit("match", this.state.match);
     this.emit("update", update);
   }

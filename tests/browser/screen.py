@@ -151,6 +151,10 @@ class Screen:
     def battle(self) -> Locator:
         return self.page.locator(".panel-battle")
 
+    def fan(self, hex: str) -> Locator:
+        """The stack of a hex, opened for choice."""
+        return self.page.get_by_role("group", name=f"Units in {hex}")
+
     @property
     def dialog(self) -> Locator:
         return self.page.locator("dialog[open]")
@@ -196,16 +200,22 @@ class Screen:
 
     # Pointing
 
-    def point(self, hex: str) -> tuple[float, float]:
-        """Where a hex is on the screen; looks there first if something covers it."""
+    def _seen(self, hex: str) -> dict[str, Any]:
         if not self._map:
             self._map = self.page.evaluate("import('/store.js').then((m) => m.store.state.map.hexes)")
         self.page.evaluate(STILL)
-        at = self.page.evaluate(POINT, [self._map[hex], hex])
+        return dict(self.page.evaluate(POINT, [self._map[hex], hex]))
+
+    def is_free(self, hex: str) -> bool:
+        """Whether a hex can be pointed at as the board lies."""
+        return bool(self._seen(hex)["free"])
+
+    def point(self, hex: str) -> tuple[float, float]:
+        """Where a hex is on the screen; looks there first if something covers it."""
+        at = self._seen(hex)
         if not at["free"]:
             self.page.evaluate("hex => import('/store.js').then((m) => m.store.emit('show', hex))", hex)
-            self.page.evaluate(STILL)
-            at = self.page.evaluate(POINT, [self._map[hex], hex])
+            at = self._seen(hex)
         assert at["free"], f"{hex} is covered"
         return at["x"], at["y"]
 

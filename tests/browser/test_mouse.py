@@ -73,7 +73,7 @@ def test_a_whole_first_turn_against_the_computer(open_screen):
     # A stack opens under the pointer; a box takes a unit out.
     me.key("Escape", "Escape")
     me.hover("10.23")
-    fan = me.page.get_by_role("group", name="Units in 10.23")
+    fan = me.fan("10.23")
     expect(fan.get_by_role("checkbox")).to_have_count(2)
     fan.get_by_role("checkbox", name="46/I").check()
     expect(me.draft).to_have_text("move 46/I")

@@ -33,7 +33,7 @@ def test_a_move_by_tapping(open_screen, server, window):
 def test_a_tap_opens_a_stack_and_its_boxes_choose_who_goes(open_screen, server, window):
     me: Screen = open_screen(window).join(alone(server))
     me.tap("7.14")
-    fan = me.page.get_by_role("group", name="Units in 7.14")
+    fan = me.fan("7.14")
     expect(fan.get_by_role("checkbox")).to_have_count(2)
     for box in fan.get_by_role("checkbox").all():
         box.set_checked(True)
@@ -41,6 +41,33 @@ def test_a_tap_opens_a_stack_and_its_boxes_choose_who_goes(open_screen, server, 
     expect(me.draft).to_have_text(re.compile(r"^move \S+ \S+ 7\.15$"))
     me.tap("7.15")
     me.expect_units("7.15", "25/II", "4/II")
+
+
+@pytest.mark.parametrize("window", ["phone", "tablet"])
+def test_an_open_stack_leaves_the_hexes_around_it_free(open_screen, server, window):
+    me: Screen = open_screen(window).join(alone(server))
+    me.tap("7.14")
+    expect(me.fan("7.14")).to_be_visible()
+    covered = [hex for hex in ("7.13", "7.15", "6.14", "6.15", "8.14", "8.15") if not me.is_free(hex)]
+    assert covered == []
+
+
+@pytest.mark.parametrize("window", ["phone", "tablet"])
+def test_a_face_of_an_open_stack_takes_its_unit_alone_and_closes_it(open_screen, server, window):
+    me: Screen = open_screen(window).join(alone(server))
+    me.tap("7.14")
+    me.fan("7.14").get_by_role("button", name="Take 25/II alone").tap()
+    expect(me.fan("7.14")).to_have_count(0)
+    expect(me.draft).to_have_text("move 25/II")
+
+
+def test_a_tap_on_another_hex_closes_an_open_stack_and_counts(open_screen, server):
+    me: Screen = open_screen("phone").join(alone(server))
+    me.tap("7.14")
+    expect(me.reach.first).to_be_attached()
+    me.tap("7.15")
+    expect(me.fan("7.14")).to_have_count(0)
+    expect(me.draft).to_have_text(re.compile(r"^move \S+ 7\.15$"))
 
 
 def test_a_long_press_lifts_a_unit(open_screen, server):

@@ -440,7 +440,7 @@ function openOrderLine(store, connection) {
     const sentence = input.value.trim().replace(/\s+/g, " ");
     if (!sentence) return;
     try {
-      await connection.order(sentence);
+      await connection.order(sentence, { tells: true });
       store.setDraft("");
       close();
     } catch (error) {
