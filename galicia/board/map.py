@@ -98,15 +98,16 @@ class Map:
 
     def side_masks(self, feature: str) -> tuple[int, ...]:
         """For each direction, the hexes from which a step that way crosses the feature."""
-        return self._directed((s.a, s.b) for s in self.sides if feature in s.features)
+        return self.masks((s.a, s.b) for s in self.sides if feature in s.features)
 
     def link_masks(self, kind: str) -> tuple[int, ...]:
         """For each direction, the hexes from which a line of this kind leads that way."""
-        return self._directed(
+        return self.masks(
             pair for line in self.lines if line.kind == kind for pair in pairwise(line.hexes)
         )
 
-    def _directed(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    def masks(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """For each direction, the hexes from which a step that way joins one of these pairs, either way."""
         masks = [0] * len(DIRECTIONS)
         for a, b in pairs:
             d = self.grid.direction(a, b)

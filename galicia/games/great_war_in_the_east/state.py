@@ -1,0 +1,337 @@
+"""The state of a game of Great War in the East: flat lists and flags by unit, sets of hexes as bits.
+
+Nothing is hidden (both sides see every stack), so a view is the whole state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from galicia.board import Reach
+from galicia.board.hexset import each
+from galicia.engine.dice import Dice
+from galicia.engine.errors import Reason
+from galicia.engine.stacks import DEAD, StackedState
+from galicia.engine.words import Hexes, Numbers, Units
+from galicia.games.great_war_in_the_east.options import EasternOptions
+from galicia.games.great_war_in_the_east.tables import ENEMY_ZONE, STACK_LIMIT
+from galicia.games.great_war_in_the_east.units import AH, NATIONS, Piece
+from galicia.games.great_war_in_the_east.world import World, world
+
+if TYPE_CHECKING:
+    from galicia.games.great_war_in_the_east.game import GreatWarInTheEast
+
+NOBODY = -1
+# 25.2, by nation: a step lost in combat, and each stacking point of a unit whose last step is lost so.
+STEP_POINTS, UNIT_POINTS = (2, -1, -2), (1, -1, -1)
+
+
+def case(*numbers: str) -> tuple[str, ...]:
+    """Cases of this game as they are cited."""
+    return tuple(f"GWiE {number}" for number in numbers)
+
+
+def because(text: str, *numbers: str) -> Reason:
+    """A reason that rests on cases of this game."""
+    return Reason(text, case(*numbers))
+
+
+class Journey(NamedTuple):
+    """GWiE 5.37, 5.38: the way of a unit off the map: from an exit to an exit, and the hexes it has put behind it."""
+
+    start: int
+    end: int
+    gone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """One combat under way (8.0): who fights, what has been lent to it, how it stands.
+
+    `shifts` are the HQs that lend an attack shift (an army HQ, and Putnik through it), `heroes` the heroic HQs that
+    add their strength, `parry` the HQ of a defensive shift. `guests` are units that retreated onto the defenders
+    earlier (8.66). Results are numbers (`tables.ELIMINATED` is E), option is the defender's choice (8.9).
+    """
+
+    targets: Hexes
+    attackers: Units = ()
+    heroes: Units = ()
+    shifts: Units = ()
+    flotilla: bool = False
+    defenders: Units = ()
+    guests: Units = ()
+    parry: Units = ()
+    column: int = 0
+    roll: int = 0
+    attacker_steps: int = 0
+    defender_steps: int = 0
+    affected: int = 0
+    attacker_result: int = 0
+    defender_result: int = 0
+    option: int = 0
+    supplied: bool = False
+    exposed: Hexes = ()
+    exposed_steps: Numbers = ()
+
+    def but(self, **changes: Any) -> Battle:
+        """The same combat with some facts changed."""
+        new = object.__new__(Battle)
+        for name in Battle.__slots__:
+            object.__setattr__(new, name, changes[name] if name in changes else getattr(self, name))
+        return new
+
+
+class Flags:
+    """One bit per unit. The first lines last for a phase or a player-turn, the last four for longer."""
+
+    __slots__ = ()
+    finished: int  # 5.0: has had its movement
+    railed: int  # 5.34-b: used a railway this movement phase
+    charged: int  # 5.31-c: its stacking points count against rail capacity this phase
+    arrived: int  # 14.0: came as a reinforcement this phase
+    by_rail: int  # 17.2: came onto the map entrained as a reinforcement this phase
+    occ: int  # 10.4: out of command
+    attacked: int  # 8.14: has attacked, or advanced
+    assailed: int  # 8.14: has been attacked
+    guest: int  # 8.66: retreated or withdrew onto friends
+    tried: int  # 12.1: has tried to withdraw; 13.0: has been rolled for
+    lent: int  # 10.11: HQ whose attack shift is used
+    parried: int  # 18.2: HQ whose defensive shift is used
+    unsupplied: int  # 9.0: found out of supply when supply was last judged
+    foraging: int  # 24.0
+    fed: int  # 11.22: fed by a fortress when supply was last judged
+    entrained: int  # 5.32
+    moved: int  # 13.0-b: marched, rode or arrived this game-turn
+    fought: int  # 13.0-b: this game-turn
+    fought_before: int  # 13.0-b: the game-turn before
+    flipped: int  # 10.54: HQ showing its back
+
+
+FLAGS = tuple(Flags.__annotations__)
+
+
+class EasternState(StackedState, Flags):
+    """A game of Great War in the East."""
+
+    __slots__ = (
+        *FLAGS,
+        "_reach",
+        "_zones",
+        "attacks_made",
+        "battle",
+        "blocked",
+        "capacity_used",
+        "commander",
+        "entries",
+        "flotilla_used",
+        "held",
+        "journeys",
+        "mover",
+        "points",
+        "putnik_used",
+        "rode",
+        "side",
+        "spent",
+        "steps",
+        "track_used",
+        "turn",
+        "vp",
+        "world",
+    )
+    game: GreatWarInTheEast
+    options: EasternOptions
+    pieces: tuple[Piece, ...]
+
+    def __init__(self, game: Any, scenario: str, options: EasternOptions, dice: Dice) -> None:
+        super().__init__(game, scenario, options, dice)
+        self.world: World = world()
+        n = len(self.pieces)
+        self.turn, self.side = 1, AH
+        self.vp = 0
+        self.points = 4  # 20.3: Serbian supply points
+        self.steps = [p.steps for p in self.pieces]
+        self.spent = [0] * n
+        self.rode = [0] * n
+        self.commander = [NOBODY] * n
+        for flag in FLAGS:
+            setattr(self, flag, 0)
+        self.held = list(self.world.home)  # B4: by side, the hexes it was the last to enter
+        self.mover = NOBODY
+        self.journeys: dict[int, Journey] = {}
+        # 14.22: reinforcements that found their entry blocked, with the turn from which they may use another hex.
+        self.blocked: dict[int, int] = {}
+        # 26.24: entry hexes changed in free deployment, with the turn of arrival.
+        self.entries: dict[int, tuple[int, int]] = {}
+        self.capacity_used = [0] * len(NATIONS)
+        self.track_used: dict[tuple[int, int, int], int] = {}  # 17.52: by line and hexside (lower hex first)
+        self.putnik_used = self.flotilla_used = False
+        self.attacks_made = 0
+        self.battle: Battle | None = None
+        self._reach: dict[tuple[int, bool], Reach] = {}
+        self._zones: list[tuple[int, int] | None] = [None, None]
+
+    def copy(self) -> EasternState:
+        new = super().copy()
+        for flag in FLAGS:
+            setattr(new, flag, getattr(self, flag))
+        new.world = self.world
+        new.turn, new.side, new.vp, new.points = self.turn, self.side, self.vp, self.points
+        new.steps, new.spent, new.rode = self.steps.copy(), self.spent.copy(), self.rode.copy()
+        new.commander, new.held, new.mover = self.commander.copy(), self.held.copy(), self.mover
+        new.journeys, new.blocked, new.entries = self.journeys.copy(), self.blocked.copy(), self.entries.copy()
+        new.capacity_used, new.track_used = self.capacity_used.copy(), self.track_used.copy()
+        new.putnik_used, new.flotilla_used = self.putnik_used, self.flotilla_used
+        new.attacks_made, new.battle = self.attacks_made, self.battle
+        new._reach, new._zones = self._reach.copy(), self._zones.copy()
+        return new
+
+    def begin(self, side: int) -> None:
+        """GWiE 4.0: a player-turn begins: allowances are whole, nobody has moved or fought in it."""
+        self.side = side
+        n = len(self.pieces)
+        self.spent, self.rode, self.commander = [0] * n, [0] * n, [NOBODY] * n
+        self.finished = self.railed = self.charged = self.arrived = self.by_rail = self.occ = 0
+        self.attacked = self.assailed = self.guest = self.tried = self.lent = self.parried = 0
+        self.unsupplied = self.foraging = self.fed = 0
+        self.mover = NOBODY
+        self.capacity_used = [0] * len(NATIONS)
+        self.track_used = {}
+        self.forget()
+
+    # Where units are.
+
+    def forget(self) -> None:
+        """What was reckoned from positions no longer holds."""
+        self._reach.clear()
+        self._zones = [None, None]
+
+    def changed(self, side: int, h: int) -> None:
+        self._zones[side] = None
+        if side != self.side:
+            self._reach.clear()
+
+    def entered(self, unit: int, h: int) -> None:
+        """Ruling B4: a hex belongs to the side whose unit, other than an HQ, entered it last."""
+        piece = self.pieces[unit]
+        if not piece.hq:
+            self.held[piece.side] |= 1 << h
+            self.held[1 - piece.side] &= ~(1 << h)
+
+    def room(self, h: int) -> int:
+        """GWiE 16/6.11: how many more stacking points a hex can hold."""
+        return STACK_LIMIT - self.sp(self.stacks.get(h, ()))
+
+    def sp(self, units: Iterable[int]) -> int:
+        """GWiE 6.11, 6.16: stacking points, whatever the losses."""
+        return sum(self.pieces[u].sp for u in units)
+
+    def steps_of(self, units: Iterable[int]) -> int:
+        """GWiE 2.4-step: steps left. HQs have none."""
+        return sum(self.steps[u] for u in units)
+
+    def attack(self, unit: int) -> int:
+        """GWiE 8.51-8.53: attack strength of the steps left, before anything halves it."""
+        return self.pieces[unit].attacks[self.steps[unit]]
+
+    def defence(self, unit: int) -> int:
+        """GWiE 8.51-8.53, 5.36-b: defence strength of the steps left; half, fraction dropped, on a train."""
+        strength = self.pieces[unit].defences[self.steps[unit]]
+        return strength // 2 if self.entrained >> unit & 1 else strength
+
+    def allowance(self, unit: int) -> int:
+        """GWiE 9.21: the movement allowance, halved out of supply unless foraging, at least 1; HQs are exempt."""
+        piece = self.pieces[unit]
+        if self.unsupplied >> unit & 1 and not self.foraging >> unit & 1 and not piece.hq:
+            return max(1, piece.movement // 2)
+        return piece.movement
+
+    # Headquarters (10.1); their values are those of the side showing.
+
+    def shift_of(self, hq: int) -> int:
+        return self.pieces[hq].shift[self.flipped >> hq & 1]
+
+    def strength_of(self, hq: int) -> int:
+        return self.pieces[hq].strength[self.flipped >> hq & 1]
+
+    def heroic(self, hq: int) -> bool:
+        """Ruling P7: a flipped HQ is never heroic."""
+        return self.pieces[hq].heroic and not self.flipped >> hq & 1
+
+    # Hexes.
+
+    def holding(self, side: int) -> int:
+        """GWiE 5.13, ruling B9: hexes with a combat unit, depot or intact fortress; a lone HQ holds nothing."""
+        return self._reckoned(side)[0]
+
+    def zone_of(self, side: int) -> int:
+        """GWiE 7.0: the hexes a side controls."""
+        return self._reckoned(side)[1]
+
+    def _reckoned(self, side: int) -> tuple[int, int]:
+        known = self._zones[side]
+        if known is None:
+            holding = controlling = 0
+            silent = self.entrained | (self.foraging if side == self.side else 0)  # 5.36-a, 24.1
+            pieces = self.pieces
+            for h in each(self.occupied[side]):
+                for unit in self.stacks[h]:
+                    piece = pieces[unit]
+                    if piece.hq:
+                        continue
+                    holding |= 1 << h
+                    if not piece.depot and not silent >> unit & 1:
+                        controlling |= 1 << h
+                        break
+            known = self._zones[side] = holding, self.world.zones.of(controlling)
+        return known
+
+    def contested(self, side: int) -> int:
+        """GWiE 7.24-a: enemy-controlled hexes in which no friend cancels that control."""
+        return self.zone_of(1 - side) & ~self.holding(side)
+
+    def reach(self, unit: int) -> Reach:
+        """GWiE 5.4, 7.21: what steps cost a unit now; only fighters enter the hex of a lone enemy HQ (10.52-b)."""
+        piece = self.pieces[unit]
+        fights = piece.combat_unit and self.attack(unit) > 0
+        key = piece.nation, fights
+        found = self._reach.get(key)
+        if found is None:
+            enemy = 1 - piece.side
+            closed = self.holding(enemy) if fights else self.occupied[enemy]
+            found = self._reach[key] = Reach(
+                self.world.costs[piece.nation], zone=self.zone_of(enemy), enter=ENEMY_ZONE, closed=closed
+            )
+        return found
+
+    # Consequences.
+
+    def word(self, unit: int) -> str:
+        return self.pieces[unit].word
+
+    def lose(self, unit: int, steps: int, why: str, *, scores: bool) -> None:
+        """GWiE 2.4-step: take steps from a unit; without any left it is gone. Losses in combat score (25.2, J2)."""
+        piece = self.pieces[unit]
+        steps = min(steps, self.steps[unit])
+        self.steps[unit] -= steps
+        points = STEP_POINTS[piece.nation] * steps if scores else 0
+        if scores and not self.steps[unit]:
+            points += UNIT_POINTS[piece.nation] * piece.sp
+        self.vp += points
+        self.tell("lost", seat=piece.side, unit=unit, hex=self.where[unit], steps=steps, why=why, points=points)
+        if not self.steps[unit]:
+            self.remove(unit)
+
+    def remove(self, unit: int) -> None:
+        """Take a unit out of play for good."""
+        self.leave(unit, DEAD)
+        flag = ~(1 << unit)
+        self.entrained &= flag
+        self.guest &= flag
+
+
+def battle_of(s: EasternState) -> Battle:
+    """The combat under way."""
+    assert s.battle is not None
+    return s.battle
