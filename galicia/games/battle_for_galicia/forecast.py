@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from galicia.engine.errors import IllegalOrder, Reason
+from galicia.engine.ledger import Line
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.combat import Attack, Attackers, Combat, Engage
-from galicia.games.battle_for_galicia.odds import Line, Odds
+from galicia.games.battle_for_galicia.odds import Odds
 from galicia.games.battle_for_galicia.state import Battle, GaliciaState, because, case
 from galicia.games.battle_for_galicia.units import SEATS
 from galicia.games.battle_for_galicia.views import known

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from galicia.engine.ledger import Line
 from galicia.engine.orders import Order
 from galicia.engine.steps import Automatic, Chance, Decision, Prompt
 from galicia.engine.words import Seat, Unit, Units
-from galicia.games.battle_for_galicia.odds import FLANK_LOSS, Line
+from galicia.games.battle_for_galicia.odds import FLANK_LOSS
 from galicia.games.battle_for_galicia.outcomes import results_table
 from galicia.games.battle_for_galicia.state import Battle, GaliciaState, case
 from galicia.games.battle_for_galicia.tables import LAST, Outcome, artillery_modifier, reductions

@@ -6,12 +6,12 @@ modifier is added by the same call that writes the line explaining it.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from galicia.engine.ledger import Ledger, Line
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.tables import (
     LARGE,
@@ -24,47 +24,6 @@ from galicia.games.battle_for_galicia.units import AH
 FLANK_SHIFT, FLANK_LOSS = 2, 2  # 7.8
 FORTRESS_SHIFT = 2  # 13.0-shift
 FLANK_HEXES = 5  # 7.8
-
-
-class Line(NamedTuple):
-    """One line of an explanation: words, what it adds, and the case."""
-
-    text: str
-    value: int
-    case: str
-
-
-class Ledger:
-    """A sum that keeps its lines: what is added is explained by the same call. Words are made when asked for."""
-
-    __slots__ = ("_entries", "_word", "total")
-
-    def __init__(self, word: Callable[[str, int], str], total: int = 0) -> None:
-        self._word, self.total = word, total
-        self._entries: list[tuple[str, tuple[object, ...], int, str]] = []
-
-    def add(self, value: int, case: str, text: str, *facts: object) -> None:
-        """Add a value with the line that explains it; `%U` and `%H` in the text stand for a unit and a hex."""
-        self.total += value
-        self._entries.append((text, facts, value, case))
-
-    def note(self, value: int, case: str, text: str, *facts: object) -> None:
-        """A line that adds nothing."""
-        self._entries.append((text, facts, value, case))
-
-    def lines(self) -> tuple[Line, ...]:
-        return tuple(Line(self._text(text, facts), value, case) for text, facts, value, case in self._entries)
-
-    def _text(self, text: str, facts: tuple[object, ...]) -> str:
-        parts = iter(facts)
-        return _FACT.sub(lambda m: self._put(m.group(), next(parts)), text)
-
-    def _put(self, kind: str, fact: object) -> str:
-        return self._word(_KINDS[kind], fact) if kind in _KINDS else str(fact)  # type: ignore[arg-type]
-
-
-_FACT = re.compile(r"%[UHs]")
-_KINDS = {"%U": "unit", "%H": "hex"}
 
 
 class Strength(NamedTuple):
