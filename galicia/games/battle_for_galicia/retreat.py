@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import ClassVar, NamedTuple
 
 from galicia.board.hexset import bits_of
+from galicia.board.paths import longest, rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
 from galicia.engine.steps import Decision, Prompt
@@ -49,7 +50,7 @@ def ways(
     w = s.world
     shut = w.closed[side] | s.occupied[1 - side] | closed | 1 << start
     barred = w.barred if side == AH and s.turn <= LAST_BARRED_TURN else 0
-    found = _longest(w.neighbours, start, n, shut)
+    found = longest(w.neighbours, start, n, shut)
     length = len(found[0]) if found else 0
     if not length:
         return Ways((), n, True)
@@ -72,23 +73,6 @@ def ways(
         roomy = [path for path in found if s.steps_of(set(s.stacks.get(path[-1], ())) - going) + steps <= STACK_LIMIT]
         sifted.append((CROWD, roomy or found))
     return Ways(tuple(roomy or found), n - length, bool(fewest) or not towards or length < n, tuple(sifted))
-
-
-def _longest(neighbours: list[tuple[int, ...]], start: int, n: int, shut: int) -> list[tuple[int, ...]]:
-    """All paths of the greatest possible length, at most n, that never enter a hex twice."""
-    best: list[tuple[int, ...]] = []
-    paths: list[tuple[int, ...]] = [()]
-    for _ in range(n):
-        paths = [
-            (*path, h)
-            for path in paths
-            for h in neighbours[path[-1] if path else start]
-            if not shut >> h & 1 and h not in path
-        ]
-        if not paths:
-            break
-        best = paths
-    return best
 
 
 def _towards(
@@ -191,11 +175,8 @@ class Retreat(Decision):
                 return [reason]
             here, gone = h, gone | {h}
         length = self.length - found.short
-        if len(path) <= length:
-            for reason, left in found.sifted:
-                if not any(way[: len(path)] == path for way in left):
-                    return [reason]
-        return [because(f"the retreat is of {hexes(length)}", "9.2-longest")]
+        reason = rule_against(path, found.sifted) if len(path) <= length else None
+        return [reason or because(f"the retreat is of {hexes(length)}", "9.2-longest")]
 
     def why_closed(self, s: GaliciaState, here: int, to: int, gone: set[int]) -> Reason | None:
         """BfG 9.2-legal: why a retreat never goes from one hex to another."""
