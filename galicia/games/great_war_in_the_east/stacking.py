@@ -2,18 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from galicia.engine.steps import Automatic
-from galicia.engine.words import Seat
-from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.board.hexset import each
+from galicia.engine.errors import Reason
+from galicia.engine.orders import Order
+from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.words import Hex, Seat, Unit, Units
+from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Order):
+    """Remove a unit from an over-stacked hex."""
+
+    GRAMMAR: ClassVar[str] = "remove <unit>"
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfPhase(Automatic):
-    """GWiE 6.14: stacks over the limit lose units at the end of a phase."""
+    """GWiE 5.22, 6.14: at the end of a phase no hex of either side may hold too much."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        pass
+        for side in (1 - self.side, self.side):
+            for h in over_stacked(s, side):
+                relieve(s, side, h)
+
+
+def over_stacked(s: EasternState, side: int) -> list[int]:
+    """GWiE 16/6.11: the hexes of a side with more than nine stacking points."""
+    return [h for h in each(s.occupied[side]) if len(s.stacks[h]) > 2 and s.room(h) < 0]
+
+
+@dataclass(frozen=True, slots=True)
+class OverStack(Decision):
+    """GWiE 6.14, 6.15: the owner removes excess units, no more than needed.
+
+    Only units `among` those named may go, `gone` are those removed so far; `scores` tells whether they count as lost
+    in combat, `why` what is told of them.
+    """
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Remove,)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+    hex: Hex
+    among: Units
+    gone: Units
+    scores: bool
+    why: str
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        text = f"{s.world.grid.number(self.hex)} holds more than {STACK_LIMIT} stacking points: choose a unit to remove"
+        return Prompt(text, case("16/6.11", *self.cases))
+
+    @property
+    def cases(self) -> tuple[str, ...]:
+        return ("6.15", "8.63-c") if self.scores else ("6.14",)
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        excess, pieces = -s.room(self.hex), s.pieces
+        if excess <= 0:
+            return
+        there = [u for u in s.units_in(self.hex) if u in self.among and pieces[u].sp]
+        # The last one must not make an earlier removal needless, if that can be helped.
+        fair = [u for u in there if all(pieces[u].sp - excess < pieces[lost].sp for lost in self.gone)]
+        for unit in fair or there:
+            yield Remove(unit)
+
+    def explain(self, s: EasternState, order: Remove) -> list[Reason]:
+        if order in self.orders(s):
+            return []
+        return [because(f"{s.word(order.unit)} is not among those that may be removed here", *self.cases)]
+
+    def play(self, s: EasternState, order: Remove) -> None:
+        s.pop()
+        s.lose(order.unit, s.steps[order.unit], self.why, scores=self.scores)
+        relieve(s, self.side, self.hex, self.among, self.scores, self.why, (*self.gone, order.unit))
+
+
+def relieve(
+    s: EasternState,
+    side: int,
+    h: int,
+    among: Iterable[int] | None = None,
+    scores: bool = False,
+    why: str = "over-stacking",
+    gone: tuple[int, ...] = (),
+) -> None:
+    """Have the owner remove units, of those named or of all there, until a hex is within the limit."""
+    if s.room(h) < 0:
+        candidates = s.units_in(h) if among is None else tuple(sorted(among))
+        s.push(OverStack(side, h, candidates, gone, scores, why))

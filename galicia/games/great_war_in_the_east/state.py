@@ -128,12 +128,14 @@ class EasternState(StackedState, Flags):
         "flotilla_used",
         "held",
         "journeys",
+        "menus",
         "mover",
         "points",
         "putnik_used",
         "rode",
         "side",
         "spent",
+        "stale",
         "steps",
         "track_used",
         "turn",
@@ -171,6 +173,9 @@ class EasternState(StackedState, Flags):
         self.battle: Battle | None = None
         self._reach: dict[tuple[int, bool], Reach] = {}
         self._zones: list[tuple[int, int] | None] = [None, None]
+        # What the movement segment remembers between orders, and the units for which that no longer holds.
+        self.menus: dict[int, Any] | None = None
+        self.stale: list[int] = []
 
     def copy(self) -> EasternState:
         new = super().copy()
@@ -185,6 +190,7 @@ class EasternState(StackedState, Flags):
         new.putnik_used, new.flotilla_used = self.putnik_used, self.flotilla_used
         new.attacks_made, new.battle = self.attacks_made, self.battle
         new._reach, new._zones = self._reach.copy(), self._zones.copy()
+        new.menus, new.stale = None, []
         return new
 
     def begin(self, side: int) -> None:
@@ -206,11 +212,13 @@ class EasternState(StackedState, Flags):
         """What was reckoned from positions no longer holds."""
         self._reach.clear()
         self._zones = [None, None]
+        self.menus = None
 
     def changed(self, side: int, h: int) -> None:
         self._zones[side] = None
         if side != self.side:
             self._reach.clear()
+            self.menus = None
 
     def entered(self, unit: int, h: int) -> None:
         """Ruling B4: a hex belongs to the side whose unit, other than an HQ, entered it last."""
@@ -218,6 +226,11 @@ class EasternState(StackedState, Flags):
         if not piece.hq:
             self.held[piece.side] |= 1 << h
             self.held[1 - piece.side] &= ~(1 << h)
+
+    def entrain(self, unit: int, aboard: bool = True) -> None:
+        """GWiE 5.32-d, 5.36-a: a unit boards or leaves its train; its zone of control goes or comes back."""
+        self.entrained = self.entrained | 1 << unit if aboard else self.entrained & ~(1 << unit)
+        self._zones[self.pieces[unit].side] = None
 
     def room(self, h: int) -> int:
         """GWiE 16/6.11: how many more stacking points a hex can hold."""

@@ -105,6 +105,11 @@ class World(Surroundings):
         return tuple(self.board.masks((a, b) for a, ends in ways.items() for b in ends) for ways in self.rails)
 
     @cached_property
+    def stations(self) -> tuple[int, ...]:
+        """GWiE 5.32-a: by nation, its rail hexes and rail exits (at g1601 all other track is foreign)."""
+        return tuple(rails | bits_of(exits) for rails, exits in zip(self.rail_hexes, self.off_map, strict=True))
+
+    @cached_property
     def off_map(self) -> tuple[Mapping[int, Mapping[int, int]], ...]:
         """GWiE 5.37, 17.4: by nation, the exits joined by railways off the map, with their length in hexes."""
         found: list[dict[int, dict[int, int]]] = [{} for _ in NATIONS]
