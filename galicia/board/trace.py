@@ -7,17 +7,22 @@ from collections.abc import Sequence
 from galicia.board.grid import Grid
 
 
-def flood(grid: Grid, links: Sequence[int], sources: int, allowed: int) -> int:
+def flood(grid: Grid, links: Sequence[int], sources: int, allowed: int, limit: int = -1) -> int:
     """Every hex joined to a source by links (masks by direction) through `allowed` hexes, the sources included.
+
+    With a limit that is not negative, only those at most so many links away.
 
     >>> g = Grid((1, 1), (1, 4), "{row:02}{col:02}")
     >>> along_row = (g.all, 0, 0, g.all, 0, 0)
     >>> g.numbers(flood(g, along_row, g.bits("0101"), g.all - g.bits("0103")))
     ['0101', '0102']
+    >>> g.numbers(flood(g, along_row, g.bits("0101"), g.all, limit=2))
+    ['0101', '0102', '0103']
     """
     steps = [(offset, mask & allowed) for offset, mask in zip(grid.offsets, links, strict=True) if mask]
     reached = new = sources & allowed
-    while new:
+    while new and limit:
+        limit -= 1
         out = 0
         for offset, mask in steps:
             part = new & mask

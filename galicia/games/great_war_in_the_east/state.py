@@ -17,7 +17,7 @@ from galicia.engine.stacks import DEAD, StackedState
 from galicia.engine.words import Hexes, Numbers, Units
 from galicia.games.great_war_in_the_east.options import EasternOptions
 from galicia.games.great_war_in_the_east.tables import ENEMY_ZONE, STACK_LIMIT
-from galicia.games.great_war_in_the_east.units import AH, NATIONS, Piece
+from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, Piece
 from galicia.games.great_war_in_the_east.world import World, world
 
 if TYPE_CHECKING:
@@ -93,6 +93,7 @@ class Flags:
     arrived: int  # 14.0: came as a reinforcement this phase
     by_rail: int  # 17.2: came onto the map entrained as a reinforcement this phase
     occ: int  # 10.4: out of command
+    assigned: int  # 10.32: put in command by an order of this segment
     attacked: int  # 8.14: has attacked, or advanced
     assailed: int  # 8.14: has been attacked
     guest: int  # 8.66: retreated or withdrew onto friends
@@ -118,6 +119,7 @@ class EasternState(StackedState, Flags):
     __slots__ = (
         *FLAGS,
         "_reach",
+        "_traced",
         "_zones",
         "attacks_made",
         "battle",
@@ -172,7 +174,8 @@ class EasternState(StackedState, Flags):
         self.attacks_made = 0
         self.battle: Battle | None = None
         self._reach: dict[tuple[int, bool], Reach] = {}
-        self._zones: list[tuple[int, int] | None] = [None, None]
+        self._zones: list[tuple[int, int, int] | None] = [None, None]
+        self._traced: dict[tuple[str, int], int] = {}  # lines of supply and command as the units stand
         # What the movement segment remembers between orders, and the units for which that no longer holds.
         self.menus: dict[int, Any] | None = None
         self.stale: list[int] = []
@@ -189,7 +192,7 @@ class EasternState(StackedState, Flags):
         new.capacity_used, new.track_used = self.capacity_used.copy(), self.track_used.copy()
         new.putnik_used, new.flotilla_used = self.putnik_used, self.flotilla_used
         new.attacks_made, new.battle = self.attacks_made, self.battle
-        new._reach, new._zones = self._reach.copy(), self._zones.copy()
+        new._reach, new._zones, new._traced = self._reach.copy(), self._zones.copy(), self._traced.copy()
         new.menus, new.stale = None, []
         return new
 
@@ -198,7 +201,7 @@ class EasternState(StackedState, Flags):
         self.side = side
         n = len(self.pieces)
         self.spent, self.rode, self.commander = [0] * n, [0] * n, [NOBODY] * n
-        self.finished = self.railed = self.charged = self.arrived = self.by_rail = self.occ = 0
+        self.finished = self.railed = self.charged = self.arrived = self.by_rail = self.occ = self.assigned = 0
         self.attacked = self.assailed = self.guest = self.tried = self.lent = self.parried = 0
         self.unsupplied = self.foraging = self.fed = 0
         self.mover = NOBODY
@@ -211,13 +214,23 @@ class EasternState(StackedState, Flags):
     def forget(self) -> None:
         """What was reckoned from positions no longer holds."""
         self._reach.clear()
+        self._traced.clear()
         self._zones = [None, None]
         self.menus = None
 
     def changed(self, side: int, h: int) -> None:
         self._zones[side] = None
+        self._traced.clear()
         if side != self.side:
             self._reach.clear()
+        if self.occupied[AH] & self.occupied[ALLIED]:
+            self._divide(h)
+
+    def _divide(self, h: int) -> None:
+        """GWiE 10.52: both sides are in a hex only until an HQ has given way; then it is of the one that stays."""
+        for side in (AH, ALLIED):
+            if not any(self.pieces[unit].side == side for unit in self.stacks.get(h, ())):
+                self.occupied[side] &= ~(1 << h)
             self.menus = None
 
     def entered(self, unit: int, h: int) -> None:
@@ -282,7 +295,11 @@ class EasternState(StackedState, Flags):
         """GWiE 7.0: the hexes a side controls."""
         return self._reckoned(side)[1]
 
-    def _reckoned(self, side: int) -> tuple[int, int]:
+    def zone_without(self, side: int, h: int) -> int:
+        """The hexes a side controls from everywhere but one hex."""
+        return self.world.zones.of(self._reckoned(side)[2] & ~(1 << h))
+
+    def _reckoned(self, side: int) -> tuple[int, int, int]:
         known = self._zones[side]
         if known is None:
             holding = controlling = 0
@@ -291,13 +308,13 @@ class EasternState(StackedState, Flags):
             for h in each(self.occupied[side]):
                 for unit in self.stacks[h]:
                     piece = pieces[unit]
-                    if piece.hq:
+                    if piece.hq or piece.side != side:
                         continue
                     holding |= 1 << h
                     if not piece.depot and not silent >> unit & 1:
                         controlling |= 1 << h
                         break
-            known = self._zones[side] = holding, self.world.zones.of(controlling)
+            known = self._zones[side] = holding, self.world.zones.of(controlling), controlling
         return known
 
     def contested(self, side: int) -> int:

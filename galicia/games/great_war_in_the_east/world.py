@@ -21,6 +21,7 @@ from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, TCR
 GALICIA, SERBIA = 0, 1  # the sheets
 # 16/5.3-friendly: the countries of each nation: Austria, Hungary and Bosnia, Russia, Serbia.
 COUNTRIES = ("AHB", "R", "S")
+PROHIBITED = "prohibited"  # hexsides nothing passes; the boards have none
 
 
 class Track(NamedTuple):
@@ -56,7 +57,7 @@ class World(Surroundings):
         self.river = self.crossings("river", "major-river")
         self.major_river = self.crossings("major-river")
         self.on_major_river = bits_of(a for a, _ in self.major_river)
-        self.zones = Zones(board)
+        self.zones = Zones(board, PROHIBITED)
         self.costs = tuple(StepCosts(board, self._printed_cost(nation)) for nation in range(len(NATIONS)))
         self.rails = tuple(self._rails(nation) for nation in range(len(NATIONS)))
         self.rail_hexes = tuple(bits_of(ways) for ways in self.rails)
@@ -120,6 +121,19 @@ class World(Surroundings):
                     for b in map(self.grid.hex, row["to"].split()):
                         links.setdefault(a, {})[b] = links.setdefault(b, {})[a] = int(row["hexes"])
         return tuple(found)
+
+    # 9.1, 10.33: what lines of supply and command may cross.
+
+    @cached_property
+    def ways(self) -> tuple[int, ...]:
+        """GWiE 10.33: by direction, the hexes from which a line may go that way."""
+        return tuple(self.hexes & ~barred for barred in self.board.side_masks(PROHIBITED))
+
+    @cached_property
+    def supply_ways(self) -> tuple[tuple[int, ...], ...]:
+        """GWiE 16/9.1-c: the same for supply, by nation; no Serbian line crosses a major river."""
+        dry = tuple(way & ~river for way, river in zip(self.ways, self.board.side_masks("major-river"), strict=True))
+        return self.ways, self.ways, dry
 
     # 25.2, 26.3: places and the start line.
 

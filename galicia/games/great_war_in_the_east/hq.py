@@ -1,0 +1,190 @@
+"""GWiE 10.3, 10.5: headquarters: how far they command, and what drives them off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from galicia.board import flood
+from galicia.board.hexset import each
+from galicia.engine.events import Telling
+from galicia.engine.orders import Order
+from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.words import Hex, Hexes, Seat, Unit
+from galicia.games.great_war_in_the_east.state import EasternState, case
+
+TELLINGS = {
+    "displaced": Telling("{seat} {unit} is driven from {start} to {end}", ("10.52-b", "10.52-d")),
+    "hq_stays": Telling("{seat} {unit} in {hex} has nowhere to go and stays", ("10.52-f",)),
+    "hq_flipped": Telling("{seat} {unit} is rebuilt from survivors, with less strength", ("10.54",)),
+    "hq_lost": Telling("{seat} {unit} in {hex} is eliminated", ("10.53-b", "10.52-f")),
+}
+
+
+# 10.3: the command radius.
+
+
+def radius_of(s: EasternState, hq: int) -> int:
+    """GWiE 10.11-radius, 10.33, 10.34: the hexes an HQ can command in; its state is of no account (10.35)."""
+    here = s.where[hq]
+    if here < 0:
+        return 0
+    found = s._traced.get(("radius", hq))
+    if found is None:
+        w, side = s.world, s.pieces[hq].side
+        found = flood(w.grid, w.ways, 1 << here, _passable(s, side) | 1 << here, s.pieces[hq].radius)
+        s._traced["radius", hq] = found
+    return found
+
+
+def hqs_of(s: EasternState, side: int) -> list[int]:
+    """The HQs of a side that are on the map."""
+    return [p.number for p in s.pieces if p.hq and p.side == side and s.where[p.number] >= 0]
+
+
+def _passable(s: EasternState, side: int) -> int:
+    """GWiE 10.33, 10.34: hexes without enemies, and controlled by none unless a friend is there."""
+    return s.world.hexes & ~s.occupied[1 - side] & ~s.contested(side)
+
+
+# 10.52: displacement.
+
+
+def displace_by_entry(s: EasternState, side: int, h: int) -> None:
+    """GWiE 10.52-b, 10.52-c: a fighting unit of a side has come into a hex: enemy HQs there are driven out."""
+    enemy = 1 - side
+    if s.occupied[enemy] >> h & 1:
+        for hq in s.units_in(h):
+            if s.pieces[hq].side == enemy and s.pieces[hq].hq:
+                _drive_out(s, hq, entered=True)
+
+
+def displace_by_adjacency(s: EasternState, side: int, h: int) -> None:
+    """GWiE 10.52-d, ruling G5: a unit of a side has come into a hex in its movement phase: lone HQs beside it go."""
+    near = s.world.around[h] & lone_hqs(s, 1 - side)
+    if near and _threatens(s, side, h):
+        _all_give_way(s, near)
+
+
+def lone_hqs(s: EasternState, side: int) -> int:
+    """GWiE 10.52-e: the hexes of a side with nothing but HQs; those with a unit or fortress never displace."""
+    return s.occupied[side] & ~s.holding(side)
+
+
+def _threatens(s: EasternState, side: int, h: int) -> bool:
+    """Ruling G5: whether there is more in a hex than HQs and depots."""
+    return any(not p.hq and not p.depot and p.side == side for p in (s.pieces[u] for u in s.stacks.get(h, ())))
+
+
+def _all_give_way(s: EasternState, hexes: int) -> None:
+    for h in each(hexes):
+        for hq in s.units_in(h):
+            _drive_out(s, hq, entered=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LoneHeadquarters(Automatic):
+    """GWiE 10.52-d: the movement phase of a side begins: enemy HQs alone beside its units give way."""
+
+    side: Seat
+
+    def run(self, s: EasternState) -> None:
+        w, lone = s.world, lone_hqs(s, 1 - self.side)
+        if lone:
+            threats = (h for h in each(s.occupied[self.side] & w.grid.grow(lone)) if _threatens(s, self.side, h))
+            _all_give_way(s, lone & w.zones.of(sum(1 << h for h in threats)))
+
+
+def refuges(s: EasternState, hq: int, *, entered: bool = False) -> int:
+    """GWiE 10.52, rulings G5 and G6: the nearest hexes with a friendly unit or fortress an HQ can get to.
+
+    An enemy who has entered its hex does not bar the way out by his own control.
+    """
+    w, side, here = s.world, s.pieces[hq].side, s.where[hq]
+    friends = s.holding(side)
+    closed = s.occupied[1 - side] | (s.zone_without(1 - side, here) if entered else s.zone_of(1 - side)) & ~friends
+    allowed = w.hexes & ~closed | 1 << here
+    reached = 1 << here
+    while not reached & friends:
+        grown = flood(w.grid, w.ways, reached, allowed, 1)
+        if grown == reached:
+            return 0
+        reached = grown
+    return reached & friends
+
+
+def _drive_out(s: EasternState, hq: int, *, entered: bool) -> None:
+    """GWiE 10.52-f, ruling G6: an HQ goes to a refuge; without any it stays, or is lost if its hex was entered."""
+    found = refuges(s, hq, entered=entered)
+    if found:
+        _send(s, hq, found)
+    elif entered:
+        _lose(s, hq)
+    else:
+        s.tell("hq_stays", seat=s.pieces[hq].side, unit=hq, hex=s.where[hq])
+
+
+def _send(s: EasternState, hq: int, found: int) -> None:
+    if found & found - 1:
+        s.push(Displacement(s.pieces[hq].side, hq, tuple(each(found))))
+    else:
+        displace(s, hq, found.bit_length() - 1)
+
+
+def displace(s: EasternState, hq: int, to: int) -> None:
+    """An HQ goes over to other units, on foot (5.32)."""
+    start = s.where[hq]
+    if start != to:
+        s.entrained &= ~(1 << hq)
+        s.shift((hq,), to)
+        s.tell("displaced", seat=s.pieces[hq].side, unit=hq, start=start, end=to)
+
+
+def strike(s: EasternState, hq: int) -> None:
+    """GWiE 10.53-b, 10.54, ruling G7: an HQ falls with its stack, or flips and displaces once if it has a back."""
+    found = refuges(s, hq)
+    if not s.pieces[hq].has_back or s.flipped >> hq & 1 or not found:
+        _lose(s, hq)
+        return
+    s.flipped |= 1 << hq
+    s.tell("hq_flipped", seat=s.pieces[hq].side, unit=hq)
+    _send(s, hq, found)
+
+
+def _lose(s: EasternState, hq: int) -> None:
+    s.tell("hq_lost", seat=s.pieces[hq].side, unit=hq, hex=s.where[hq])
+    s.remove(hq)
+
+
+@dataclass(frozen=True, slots=True)
+class Displace(Order):
+    """Choose where a displaced HQ goes."""
+
+    GRAMMAR: ClassVar[str] = "displace <unit> <hex>"
+    unit: Unit
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Displacement(Decision):
+    """GWiE 10.52, ruling G5: several refuges are equally near; the owner chooses."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Displace,)
+    side: Seat
+    hq: Unit
+    hexes: Hexes
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt(f"{s.word(self.hq)} must give way: choose where it goes", case("10.52-b", "10.52-d"))
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        for h in self.hexes:
+            yield Displace(self.hq, h)
+
+    def play(self, s: EasternState, order: Displace) -> None:
+        s.pop()
+        displace(s, self.hq, order.hex)
