@@ -47,7 +47,7 @@ def written(game: Game, value: Any) -> str:
     return " ".join([type(value).__name__, *parts])
 
 
-def read_value(game: Game, cls: type, words: list[str], line: int) -> Any:
+def read_value(game: Game, cls: type, words: list[str], line: int | None) -> Any:
     """An annotated value from the ``name=text`` words of a line; every field must be there, once, and no other."""
     aliases = dict(kinds(cls))
     given: dict[str, Any] = {}

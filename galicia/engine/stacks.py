@@ -1,4 +1,4 @@
-"""Stacks: where the units of a game stand, with the stacks and the occupied hexes that follow from it."""
+"""Stacks: where the units of a wargame stand, with the stacks and the occupied hexes that follow from it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ from typing import Any, Self
 
 from galicia.board.hexset import each
 from galicia.engine.dice import Dice
+from galicia.engine.lines import write_lines
 from galicia.engine.state import State
 
 OFF_MAP, DEAD = -1, -2
 
 
 class StackedState(State):
-    """A state with units on a map.
+    """A state with units on a map, in a turn of one side, with at most one combat under way.
 
     `where` holds the hex of every unit, or OFF_MAP or DEAD; `stacks` and `occupied` follow from it and are kept up to
     date by the few methods that change it. A game says in `changed` what a change makes stale, and in `entered` what
     entering a hex brings about. Its pieces must tell their `side`.
     """
 
-    __slots__ = ("occupied", "pieces", "stacks", "where")
+    __slots__ = ("battle", "occupied", "pieces", "side", "stacks", "turn", "where")
 
     def __init__(self, game: Any, scenario: str, options: Any, dice: Dice) -> None:
         super().__init__(game, scenario, options, dice)
+        self.turn, self.side = 1, 0
+        self.battle: Any = None
         self.pieces: tuple[Any, ...] = game.pieces
         self.where = [OFF_MAP] * len(self.pieces)
         self.occupied = [0, 0]
@@ -30,7 +33,7 @@ class StackedState(State):
 
     def copy(self) -> Self:
         new = super().copy()
-        new.pieces = self.pieces
+        new.turn, new.side, new.battle, new.pieces = self.turn, self.side, self.battle, self.pieces
         new.where, new.occupied, new.stacks = self.where.copy(), self.occupied.copy(), self.stacks.copy()
         return new
 
@@ -92,3 +95,6 @@ class StackedState(State):
     def on_map(self, side: int) -> list[int]:
         """The units of a side that are on the map."""
         return sorted(u for h in each(self.occupied[side]) for u in self.stacks[h])
+
+    def position_lines(self) -> list[str]:
+        return write_lines(self)

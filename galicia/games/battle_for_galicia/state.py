@@ -14,10 +14,10 @@ from galicia.board import Reach
 from galicia.board.hexset import each
 from galicia.engine.dice import Dice
 from galicia.engine.errors import Reason
-from galicia.engine.stacks import DEAD, OFF_MAP, StackedState
+from galicia.engine.stacks import DEAD, StackedState
 from galicia.engine.words import Hex, Hexes, Units
 from galicia.games.battle_for_galicia.options import GaliciaOptions
-from galicia.games.battle_for_galicia.units import AH, SEATS, Piece
+from galicia.games.battle_for_galicia.units import AH, Piece
 from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, World, world
 
 if TYPE_CHECKING:
@@ -78,7 +78,6 @@ class GaliciaState(StackedState):
 
     __slots__ = (
         "_reach",
-        "battle",
         "captured",
         "fought",
         "hit",
@@ -86,12 +85,10 @@ class GaliciaState(StackedState):
         "minimum",
         "recovered",
         "rung",
-        "side",
         "spent",
         "stale",
         "supply",
         "town_holders",
-        "turn",
         "vp",
         "was_out",
         "world",
@@ -99,12 +96,12 @@ class GaliciaState(StackedState):
     game: BattleForGalicia
     options: GaliciaOptions
     pieces: tuple[Piece, ...]
+    battle: Battle | None
 
     def __init__(self, game: Any, scenario: str, options: GaliciaOptions, dice: Dice) -> None:
         super().__init__(game, scenario, options, dice)
         self.world: World = world(options)
         n = len(self.pieces)
-        self.turn, self.side = 1, AH
         self.vp = [0, 0]
         self.captured = 0
         self.town_holders = 0
@@ -112,7 +109,6 @@ class GaliciaState(StackedState):
         self.supply = [IN_SUPPLY] * n
         self.spent = [0] * n
         self.was_out = self.fought = self.hit = self.minimum = self.recovered = 0
-        self.battle: Battle | None = None
         self._reach: Reach | None = None
         # What the movement phase remembers between orders, and the hexes where that no longer holds.
         self.menus: tuple[dict[int, Any], dict[int, int]] | None = None
@@ -121,13 +117,12 @@ class GaliciaState(StackedState):
     def copy(self) -> GaliciaState:
         new = super().copy()
         new.world = self.world
-        new.turn, new.side, new.captured, new.town_holders = self.turn, self.side, self.captured, self.town_holders
+        new.captured, new.town_holders = self.captured, self.town_holders
         new.vp = self.vp.copy()
         new.rung = self.rung.copy()
         new.supply, new.spent = self.supply.copy(), self.spent.copy()
         new.was_out, new.fought, new.hit = self.was_out, self.fought, self.hit
         new.minimum, new.recovered = self.minimum, self.recovered
-        new.battle = self.battle
         new._reach = self._reach
         new.menus, new.stale = None, []
         return new
@@ -234,40 +229,6 @@ class GaliciaState(StackedState):
             self.eliminate(unit, why)
         else:
             self.rung[unit] = rung
-
-    # Text.
-
-    def position_lines(self) -> list[str]:
-        grid, lexicon = self.world.grid, self.game.lexicon
-        lines = [f"turn {self.turn}", f"phasing {SEATS[self.side]}", f"vp AH {self.vp[0]} RU {self.vp[1]}"]
-        towns = self.game.towns(self.options)
-        for word, bits in (("captured", self.captured), ("held", self.town_holders)):
-            names = [town.name for i, town in enumerate(towns) if bits >> i & 1]
-            if names:
-                lines.append(f"{word} {' '.join(names)}")
-        if self.battle is not None:
-            from galicia.engine.position import written
-
-            lines.append(written(self.game, self.battle).replace("Battle", "battle", 1))
-        if self.result is not None:
-            scores = " ".join(f"{seat} {points}" for seat, points in self.result.scores.items())
-            lines.append(f"result {'+'.join(self.result.winners) or 'draw'} {scores}")
-        for piece in self.pieces:
-            u = piece.number
-            place = {OFF_MAP: "due", DEAD: "dead"}.get(self.where[u]) or grid.number(self.where[u])
-            marks = [place]
-            if self.rung[u]:  # of dead units too: how many steps they had decides who else may go (5.2)
-                marks.append(f"rung={self.rung[u]}")
-            if self.where[u] >= 0 and self.supply[u]:
-                marks.append(f"supply={SUPPLY_NAMES[self.supply[u]]}")
-            if self.spent[u]:
-                marks.append(f"spent={self.spent[u]}")
-            marks += [name for name in FLAGS if getattr(self, name) >> u & 1]
-            lines.append(f"unit {lexicon.word('piece', u)} {' '.join(marks)}")
-        return lines
-
-
-FLAGS = ("was_out", "minimum", "recovered", "fought", "hit")
 
 
 def battle_of(s: GaliciaState) -> Battle:

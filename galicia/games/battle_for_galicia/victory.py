@@ -70,6 +70,11 @@ def held(s: GaliciaState, number: int, town: Town) -> bool:
     return bool(s.town_holders >> number & 1)
 
 
+def how_ended(winners: tuple[str, ...]) -> str:
+    """BfG 15.0: a result in words."""
+    return "more victory points" if winners else "equal victory points"
+
+
 @dataclass(frozen=True, slots=True)
 class End(Automatic):
     """BfG 15.0: more points win; equal points are a draw."""
@@ -77,7 +82,7 @@ class End(Automatic):
     def run(self, s: GaliciaState) -> None:
         a, b = s.vp
         winners = () if a == b else (SEATS[a < b],)
-        how = "equal victory points" if a == b else "more victory points"
+        how = how_ended(winners)
         s.result = Result(winners, dict(zip(SEATS, s.vp, strict=True)), how)
         s.tell("ended", result=how, winner=winners[0] if winners else "nobody", ah=a, ru=b)
         s.agenda.clear()

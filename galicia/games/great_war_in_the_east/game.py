@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, ClassVar
 
 from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
-from galicia.engine.game import Case, Game
+from galicia.engine.lines import Line, Mark
 from galicia.engine.steps import Step
-from galicia.engine.words import Lexicon
+from galicia.engine.wargame import Wargame, steps_of, tellings_of
 from galicia.games.great_war_in_the_east import (
     cavalry,
     combat,
     command,
     hq,
     movement,
+    positions,
     rail,
     reinforcements,
     replacement,
@@ -27,7 +26,8 @@ from galicia.games.great_war_in_the_east import (
     victory,
 )
 from galicia.games.great_war_in_the_east.options import EasternOptions
-from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.games.great_war_in_the_east.state import FLAGS, Battle, EasternState
+from galicia.games.great_war_in_the_east.tables import LAST_TURN, level_of
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, pieces
 from galicia.games.great_war_in_the_east.world import world
 
@@ -47,17 +47,7 @@ CHAPTERS = (
 )
 
 
-def _steps() -> dict[str, type[Step]]:
-    """Every step defined in the chapters, by name."""
-    found = {}
-    for chapter in CHAPTERS:
-        for name, value in vars(chapter).items():
-            if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__:
-                found[name] = value
-    return found
-
-
-class GreatWarInTheEast(Game):
+class GreatWarInTheEast(Wargame):
     """Austria-Hungary against Russia and Serbia on two maps at once."""
 
     id = "great-war-in-the-east"
@@ -66,26 +56,21 @@ class GreatWarInTheEast(Game):
     seats = SEATS
     scenarios = ("historical", "free-deployment", "1-september")
     Options = EasternOptions
+    Battle = Battle
+    last_turn = LAST_TURN
     # Each chapter says how its own events are told.
     tellings: ClassVar[Mapping[str, Telling]] = {
         "lost": Telling("{seat} {unit} in {hex} loses {steps} by {why} ({points} VP)", ("2.4-step", "25.14")),
-        **{kind: telling for chapter in CHAPTERS for kind, telling in getattr(chapter, "TELLINGS", {}).items()},
+        **tellings_of(CHAPTERS),
     }
-    steps: ClassVar[Mapping[str, type[Step]]] = _steps()
+    steps: ClassVar[Mapping[str, type[Step]]] = steps_of(CHAPTERS)
+    lines: ClassVar[Mapping[str, Line]] = positions.LINES
+    marks: ClassVar[Mapping[str, Mark]] = positions.MARKS
+    places: ClassVar[Mapping[int, str]] = positions.PLACES
+    flags = FLAGS
 
     def __init__(self) -> None:
-        self.pieces = pieces()
-        grid = world().grid
-        self.lexicon = Lexicon(
-            {
-                "unit": {p.number: p.word for p in self.pieces},
-                "piece": {p.number: f"{NATIONS[p.nation]}:{p.word}" for p in self.pieces},
-                "hex": {h: grid.number(h) for h in grid},
-                "seat": dict(enumerate(SEATS)),
-            },
-        )
-        with (files(__package__) / "cases.tsv").open(encoding="utf-8") as file:
-            self.cases = tuple(Case(row["case"], row["gist"]) for row in csv.DictReader(file, delimiter="\t"))
+        super().__init__(pieces(), world().grid, lambda p: NATIONS[p.nation])
 
     def empty(self, scenario: str, options: Any, dice: Dice) -> EasternState:
         return EasternState(self, scenario, options, dice)
@@ -97,5 +82,8 @@ class GreatWarInTheEast(Game):
                 state.stand(piece.number, state.world.grid.hex(piece.setup))
         state.push(sequence.GameTurn(1))
 
-    def owns(self, seat: int, unit: int) -> bool:
-        return self.pieces[unit].side == seat
+    def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
+        return level_of(scores["AL"])[1]
+
+    def amiss(self, state: EasternState) -> list[str]:
+        return positions.amiss(state)

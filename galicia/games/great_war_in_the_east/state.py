@@ -50,13 +50,15 @@ class Journey(NamedTuple):
 class Battle:
     """One combat under way (8.0): who fights, what has been lent to it, how it stands.
 
-    `shifts` are the HQs that lend an attack shift (an army HQ, and Putnik through it), `heroes` the heroic HQs that
-    add their strength, `parry` the HQ of a defensive shift. `guests` are units that retreated onto the defenders
-    earlier (8.66). Results are numbers (`tables.ELIMINATED` is E), option is the defender's choice (8.9).
+    `starved` are the attackers out of supply (9.23), `heroes` the heroic HQs that add their strength, `shifts` the HQs
+    that lend an attack shift (an army HQ, and Putnik through it), `parry` the HQ of a defensive shift. `guests` are
+    units that retreated onto the defenders earlier (8.66). Results are numbers (`tables.ELIMINATED` is E), option is
+    the defender's choice (8.9).
     """
 
     targets: Hexes
     attackers: Units = ()
+    starved: Units = ()
     heroes: Units = ()
     shifts: Units = ()
     flotilla: bool = False
@@ -122,7 +124,6 @@ class EasternState(StackedState, Flags):
         "_traced",
         "_zones",
         "attacks_made",
-        "battle",
         "blocked",
         "capacity_used",
         "commander",
@@ -135,24 +136,22 @@ class EasternState(StackedState, Flags):
         "points",
         "putnik_used",
         "rode",
-        "side",
         "spent",
         "stale",
         "steps",
         "track_used",
-        "turn",
         "vp",
         "world",
     )
     game: GreatWarInTheEast
     options: EasternOptions
     pieces: tuple[Piece, ...]
+    battle: Battle | None
 
     def __init__(self, game: Any, scenario: str, options: EasternOptions, dice: Dice) -> None:
         super().__init__(game, scenario, options, dice)
         self.world: World = world()
         n = len(self.pieces)
-        self.turn, self.side = 1, AH
         self.vp = 0
         self.points = 4  # 20.3: Serbian supply points
         self.steps = [p.steps for p in self.pieces]
@@ -172,7 +171,6 @@ class EasternState(StackedState, Flags):
         self.track_used: dict[tuple[int, int, int], int] = {}  # 17.52: by line and hexside (lower hex first)
         self.putnik_used = self.flotilla_used = False
         self.attacks_made = 0
-        self.battle: Battle | None = None
         self._reach: dict[tuple[int, bool], Reach] = {}
         self._zones: list[tuple[int, int, int] | None] = [None, None]
         self._traced: dict[tuple[str, int], int] = {}  # lines of supply and command as the units stand
@@ -185,13 +183,13 @@ class EasternState(StackedState, Flags):
         for flag in FLAGS:
             setattr(new, flag, getattr(self, flag))
         new.world = self.world
-        new.turn, new.side, new.vp, new.points = self.turn, self.side, self.vp, self.points
+        new.vp, new.points = self.vp, self.points
         new.steps, new.spent, new.rode = self.steps.copy(), self.spent.copy(), self.rode.copy()
         new.commander, new.held, new.mover = self.commander.copy(), self.held.copy(), self.mover
         new.journeys, new.blocked, new.entries = self.journeys.copy(), self.blocked.copy(), self.entries.copy()
         new.capacity_used, new.track_used = self.capacity_used.copy(), self.track_used.copy()
         new.putnik_used, new.flotilla_used = self.putnik_used, self.flotilla_used
-        new.attacks_made, new.battle = self.attacks_made, self.battle
+        new.attacks_made = self.attacks_made
         new._reach, new._zones, new._traced = self._reach.copy(), self._zones.copy(), self._traced.copy()
         new.menus, new.stale = None, []
         return new
@@ -223,6 +221,7 @@ class EasternState(StackedState, Flags):
         self._traced.clear()
         if side != self.side:
             self._reach.clear()
+            self.menus = None
         if self.occupied[AH] & self.occupied[ALLIED]:
             self._divide(h)
 
@@ -231,7 +230,6 @@ class EasternState(StackedState, Flags):
         for side in (AH, ALLIED):
             if not any(self.pieces[unit].side == side for unit in self.stacks.get(h, ())):
                 self.occupied[side] &= ~(1 << h)
-            self.menus = None
 
     def entered(self, unit: int, h: int) -> None:
         """Ruling B4: a hex belongs to the side whose unit, other than an HQ, entered it last."""

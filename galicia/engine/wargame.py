@@ -1,0 +1,96 @@
+"""Wargame: what games of counters on a map have in common: words, chapters, cases, positions."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Mapping
+from importlib.resources import files
+from types import ModuleType
+from typing import Any, ClassVar
+
+from galicia.board.grid import Grid
+from galicia.board.hexset import each
+from galicia.engine.events import Telling
+from galicia.engine.game import Case, Game
+from galicia.engine.lines import Line, Mark, read_lines
+from galicia.engine.stacks import DEAD, OFF_MAP
+from galicia.engine.steps import Step
+from galicia.engine.words import Lexicon
+
+
+def steps_of(chapters: Iterable[ModuleType]) -> dict[str, type[Step]]:
+    """Every step defined in the modules of some chapters, by name."""
+    return {
+        name: value
+        for chapter in chapters
+        for name, value in vars(chapter).items()
+        if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__
+    }
+
+
+def tellings_of(chapters: Iterable[ModuleType]) -> dict[str, Telling]:
+    """How the events of some chapters are told, by kind."""
+    return {kind: telling for chapter in chapters for kind, telling in getattr(chapter, "TELLINGS", {}).items()}
+
+
+class Wargame(Game):
+    """A game of counters on a map, whose state is a `StackedState`. Its cases stand beside it in ``cases.tsv``."""
+
+    last_turn: ClassVar[int]
+    Battle: ClassVar[type]
+    lines: ClassVar[Mapping[str, Line]] = {}  # kinds of lines in positions beside those all wargames have
+    marks: ClassVar[Mapping[str, Mark]] = {}
+    flags: ClassVar[tuple[str, ...]] = ()  # fields of the state with a bit for each unit
+    places: ClassVar[Mapping[int, str]] = {OFF_MAP: "due", DEAD: "dead"}
+
+    def __init__(
+        self,
+        pieces: tuple[Any, ...],
+        grid: Grid,
+        owner: Callable[[Any], str],
+        aliases: Mapping[str, Iterable[int]] | None = None,
+    ) -> None:
+        self.pieces = pieces
+        words = {
+            "unit": {p.number: p.word for p in pieces},
+            "piece": {p.number: f"{owner(p)}:{p.word}" for p in pieces},
+            "hex": {h: grid.number(h) for h in grid},
+            "seat": dict(enumerate(self.seats)),
+        }
+        self.lexicon = Lexicon(words, {"unit": aliases or {}})
+        with (files(type(self).__module__.rpartition(".")[0]) / "cases.tsv").open(encoding="utf-8") as file:
+            self.cases = tuple(Case(row["case"], row["gist"]) for row in csv.DictReader(file, delimiter="\t"))
+
+    def owns(self, seat: int, unit: int) -> bool:
+        return bool(self.pieces[unit].side == seat)
+
+    def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
+        """The words of a result, for positions hold only its numbers."""
+        raise NotImplementedError
+
+    def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
+        read_lines(state, lines)
+
+    def check(self, state: Any) -> list[str]:
+        wrong = []
+        if not 1 <= state.turn <= self.last_turn:
+            wrong.append(f"turn {state.turn} is not between 1 and {self.last_turn}")
+        for h in each(state.occupied[0] & state.occupied[1]):
+            wrong.append(f"both sides are in {self.lexicon.word('hex', h)}")
+        wrong += self.amiss(state)
+        if not state.agenda and state.result is None:
+            wrong.append("no step is on the agenda and there is no result")
+        if state.agenda and state.result is not None:
+            wrong.append("there is a result and yet a step on the agenda")
+        if state.agenda and not wrong:
+            try:
+                state.step.prompt(state)
+                if not state.orders():
+                    wrong.append(f"{state.to_act} must decide but has no order to give")
+            except (AssertionError, IndexError, KeyError, AttributeError):
+                wrong.append("the steps do not fit the position")
+        return wrong
+
+    def amiss(self, state: Any) -> list[str]:
+        """What is wrong with a position by this game's own rules."""
+        raise NotImplementedError

@@ -1,0 +1,59 @@
+"""What positions of Battle for Galicia tell beside what those of any wargame do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from galicia.engine.errors import UnknownWord
+from galicia.engine.lines import Line, Mark, counted, number
+from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
+from galicia.games.battle_for_galicia.units import SEATS
+
+FLAGS = ("was_out", "minimum", "recovered", "fought", "hit")
+
+
+def _read_vp(s: GaliciaState, words: list[str]) -> None:
+    first, a, second, b = words
+    if (first, second) != SEATS:
+        raise ValueError(first)
+    s.vp = [number(a), number(b)]
+
+
+def _towns(field: str) -> tuple[Callable[[GaliciaState], str], Callable[[GaliciaState, list[str]], None]]:
+    """How a field with a bit for each scoring town is written and read."""
+
+    def write(s: GaliciaState) -> str:
+        return " ".join(t.name for i, t in enumerate(s.game.towns(s.options)) if getattr(s, field) >> i & 1)
+
+    def read(s: GaliciaState, words: list[str]) -> None:
+        names = [t.name for t in s.game.towns(s.options)]
+        for word in words:
+            if word not in names:
+                raise UnknownWord(f"{word!r} is no town that scores")
+        if not words or len(set(words)) < len(words):
+            raise ValueError(words)
+        setattr(s, field, sum(1 << names.index(word) for word in words))
+
+    return write, read
+
+
+LINES = {
+    "vp": Line("vp AH NUMBER RU NUMBER", lambda s: f"AH {s.vp[0]} RU {s.vp[1]}", _read_vp, needed=True),
+    "captured": Line("captured TOWN ...", *_towns("captured")),
+    "held": Line("held TOWN ...", *_towns("town_holders")),
+}
+
+
+def _write_supply(s: GaliciaState, unit: int) -> str:
+    return SUPPLY_NAMES[s.supply[unit]] if s.supply[unit] and s.where[unit] >= 0 else ""
+
+
+def _read_supply(s: GaliciaState, unit: int, text: str) -> None:
+    s.supply[unit] = SUPPLY_NAMES.index(text)
+
+
+MARKS = {
+    "rung": counted("rung"),  # of dead units too: how many steps they had decides who else may go (5.2)
+    "supply": Mark(_write_supply, _read_supply),
+    "spent": counted("spent"),
+}
