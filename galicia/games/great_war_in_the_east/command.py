@@ -1,29 +1,299 @@
-"""GWiE 10.3, 10.4: command control."""
+"""GWiE 10.3, 10.4: command control. HQs give their strength to units in their radius; the rest trusts to the dice."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from galicia.engine.steps import Automatic
-from galicia.engine.words import Seat
-from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.board.hexset import bits_of, each
+from galicia.engine.errors import Reason
+from galicia.engine.events import Telling
+from galicia.engine.orders import Done, Order
+from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.words import Seat, Unit, Units
+from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
+from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
+from galicia.games.great_war_in_the_east.units import UNDER_WAY
+
+UNLIMITED = 999  # 10.32-c
+FAR = 99  # from the enemy, where there is none
+
+TELLINGS = {
+    "commands": Telling("{seat} {unit} commands {units} ({left} of {strength} SP left)", ("10.31-a", "10.32-a")),
+    "command_roll": Telling("{seat} rolls for command of {units}: {dice}", ("10.41",)),
+    "out_of_command": Telling("{seat} out of command: {units}", ("10.41", "10.42-a")),
+}
+
+
+# 10.3: who may be commanded, and by whom.
+
+
+def subordinates(s: EasternState, side: int) -> list[int]:
+    """Ruling B7: the units of a side that need command: all on the map but HQs and fortresses."""
+    return [u for u in s.on_map(side) if not s.pieces[u].hq and not s.pieces[u].fortress]
+
+
+def commanders(s: EasternState, unit: int) -> list[int]:
+    """GWiE 10.32-a, ruling G2: the HQs of its nation in whose radius a unit is."""
+    piece, h = s.pieces[unit], s.where[unit]
+    return [hq for hq in hqs_of(s, piece.side) if s.pieces[hq].nation == piece.nation and radius_of(s, hq) >> h & 1]
+
+
+def strength_left(s: EasternState, hq: int) -> int:
+    """GWiE 10.11-strength, 10.31-a: the stacking points an HQ can still put in command."""
+    if s.options.unlimited_command:
+        return UNLIMITED
+    return s.strength_of(hq) - s.sp(unit for unit, its in enumerate(s.commander) if its == hq)
+
+
+def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Reason]:
+    """GWiE 10.31, 10.32: why an HQ cannot put a unit in command."""
+    word, name = s.word(unit), s.word(hq)
+    if s.pieces[hq].side != side or not s.pieces[hq].hq or not s.alive(hq):
+        return [because(f"{name} is no HQ of yours on the map", "10.32-a")]
+    if unit not in subordinates(s, side):
+        return [because(f"{word} is no unit of yours on the map that needs command", "10.32-a")]
+    if s.pieces[unit].nation != s.pieces[hq].nation:
+        return [because(f"{name} commands only units of its own army", "10.32-a")]
+    if s.commander[unit] != NOBODY:
+        return [because(f"{word} is commanded by {s.word(s.commander[unit])}", "10.32-a")]
+    if not radius_of(s, hq) >> s.where[unit] & 1:
+        return [because(f"{word} is not in the radius of {name}", "10.11-radius", "10.33", "10.34")]
+    left = strength_left(s, hq)
+    if s.pieces[unit].sp > left:
+        return [because(f"{word} has {s.pieces[unit].sp} SP, {name} can command {left} more", "10.31-a")]
+    return []
+
+
+def why_no_release(s: EasternState, side: int, unit: int) -> list[Reason]:
+    """GWiE 10.32-a: why a unit cannot be taken from its HQ."""
+    if s.pieces[unit].side != side or s.commander[unit] == NOBODY:
+        return [because(f"{s.word(unit)} is no unit of yours that is in command", "10.32-a")]
+    if s.assigned >> unit & 1:
+        return [because(f"{s.word(unit)} was put in command by your order; take that back instead", "10.32-a")]
+    return []
+
+
+# A proposal, so that a player need only mend it.
+
+
+def propose(s: EasternState, side: int, moving: bool) -> None:
+    """Share out the strength of all HQs well: to those who can use it, from the front to the rear, strong ones first.
+
+    A unit that finds its HQs full takes the place of one that can go to another HQ.
+    """
+    units, hqs = subordinates(s, side), hqs_of(s, side)
+    left = {hq: strength_left(s, hq) for hq in hqs}
+    over = {unit: commanders(s, unit) for unit in units}
+    away = _away(s, side)
+    pieces, commander = s.pieces, s.commander
+
+    def need(unit: int) -> tuple[bool, int, float, int]:
+        return not _can_use(s, unit, moving), away.get(s.where[unit], FAR), -s.attack(unit) / pieces[unit].sp, unit
+
+    def give(unit: int, hq: int) -> None:
+        if commander[unit] != NOBODY:
+            left[commander[unit]] += pieces[unit].sp
+        commander[unit] = hq
+        left[hq] -= pieces[unit].sp
+
+    def make_room(unit: int) -> int | None:
+        for hq in over[unit]:
+            for other in units:
+                if commander[other] == hq and left[hq] + pieces[other].sp >= pieces[unit].sp:
+                    for another in over[other]:
+                        if another != hq and left[another] >= pieces[other].sp:
+                            give(other, another)
+                            return hq
+        return None
+
+    for unit in sorted((u for u in units if over[u]), key=need):
+        roomy = [hq for hq in over[unit] if left[hq] >= pieces[unit].sp]
+        found = max(roomy, key=lambda hq: left[hq]) if roomy else make_room(unit)
+        if found is not None:
+            give(unit, found)
+
+
+def _away(s: EasternState, side: int) -> dict[int, int]:
+    """How far the hexes of a side are from the nearest enemy."""
+    found: dict[int, int] = {}
+    own, reached = s.occupied[side], s.occupied[1 - side]
+    for away in range(FAR):
+        for h in each(own & reached):
+            found[h] = away
+        own &= ~reached
+        if not own:
+            break
+        reached = s.world.grid.grow(reached)
+    return found
+
+
+def _can_use(s: EasternState, unit: int, moving: bool) -> bool:
+    """Whether command makes a difference: trains run without it (5.35), in combat only attackers need it (10.42)."""
+    if s.entrained >> unit & 1:
+        return False
+    if moving:
+        return True
+    near = s.world.around[s.where[unit]] & s.holding(1 - s.pieces[unit].side)
+    return bool(near) and s.attack(unit) > 0 and not s.railed >> unit & 1
+
+
+# 4.0-1c, 4.0-3a: the command segments.
 
 
 @dataclass(frozen=True, slots=True)
 class Command(Automatic):
-    """GWiE 4.0-1c: command for movement."""
+    """GWiE 4.0-1c, 10.36: command for movement."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        pass
+        _open(s, self.side, moving=True)
 
 
 @dataclass(frozen=True, slots=True)
 class CombatCommand(Automatic):
-    """GWiE 4.0-3a: command for combat."""
+    """GWiE 4.0-3a, 10.36: command for combat, given anew as units stand now."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        pass
+        _open(s, self.side, moving=False)
+
+
+def _open(s: EasternState, side: int, moving: bool) -> None:
+    s.commander = [NOBODY] * len(s.pieces)
+    s.assigned = s.occ = 0
+    propose(s, side, moving)
+    s.push(AllotCommand(side, moving))
+
+
+@dataclass(frozen=True, slots=True)
+class PutInCommand(Order):
+    """Put units in command of an HQ."""
+
+    GRAMMAR: ClassVar[str] = "command <units> by <hq>"
+    units: Units
+    hq: Unit
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(PutInCommand((unit,), self.hq) for unit in self.units) if len(self.units) > 1 else (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Order):
+    """Take units from the HQs proposed for them, to make room for others."""
+
+    GRAMMAR: ClassVar[str] = "release <units>"
+    units: Units
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(Release((unit,)) for unit in self.units) if len(self.units) > 1 else (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class AllotCommand(Decision):
+    """GWiE 10.31, 10.32: the owner mends the proposal; nobody is asked if all who can use command have it."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (PutInCommand, Release, Done)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+    moving: bool
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        what = "movement" if self.moving else "combat"
+        left = ", ".join(f"{s.word(hq)} {strength_left(s, hq)}" for hq in hqs_of(s, self.side))
+        return Prompt(f"Share out command for {what}; strength left: {left}", case("10.31-a", "10.32-a"))
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        yield Done()
+        left = {hq: strength_left(s, hq) for hq in hqs_of(s, self.side)}
+        for unit in subordinates(s, self.side):
+            if s.commander[unit] == NOBODY:
+                for hq in commanders(s, unit):
+                    if s.pieces[unit].sp <= left[hq]:
+                        yield PutInCommand((unit,), hq)
+            elif not s.assigned >> unit & 1:
+                yield Release((unit,))
+
+    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+        if isinstance(order, Done):
+            return []
+        if isinstance(order, Release):
+            return [reason for unit in order.units for reason in why_no_release(s, self.side, unit)]
+        assert isinstance(order, PutInCommand)
+        reasons = [reason for unit in order.units for reason in why_no_command(s, self.side, unit, order.hq)]
+        if not reasons and s.sp(order.units) > strength_left(s, order.hq):
+            reasons = [because(f"{s.word(order.hq)} has no strength for {s.sp(order.units)} SP more", "10.31-a")]
+        return reasons
+
+    def play(self, s: EasternState, order: Order) -> None:
+        if isinstance(order, Release):
+            (unit,) = order.units
+            s.commander[unit] = NOBODY
+        elif isinstance(order, PutInCommand):
+            (unit,) = order.units
+            s.commander[unit] = order.hq
+            s.assigned |= 1 << unit
+        else:
+            self.close(s)
+
+    def settle(self, s: EasternState) -> bool:
+        if any(
+            s.commander[unit] == NOBODY and _can_use(s, unit, self.moving) and commanders(s, unit)
+            for unit in subordinates(s, self.side)
+        ):
+            return False
+        self.close(s)
+        return True
+
+    def close(self, s: EasternState) -> None:
+        """GWiE 10.41, 10.42-b: the segment ends; those without command roll for movement, not for combat."""
+        s.pop()
+        side = self.side
+        for hq in hqs_of(s, side):
+            units = tuple(unit for unit, its in enumerate(s.commander) if its == hq)
+            if units:
+                left, strength = strength_left(s, hq), s.strength_of(hq)
+                s.tell("commands", seat=side, unit=hq, units=units, left=left, strength=strength)
+        rest = [unit for unit in subordinates(s, side) if s.commander[unit] == NOBODY]
+        if not self.moving:
+            mark(s, side, rest)
+            return
+        # Units that ride off the map are in nobody's radius, but roll (4.0-1c).
+        rest += [p.number for p in s.pieces if p.side == side and not p.hq and s.where[p.number] == UNDER_WAY]
+        if rest:
+            s.push(CommandRoll(side, tuple(sorted(rest))))
+
+
+def mark(s: EasternState, side: int, units: list[int]) -> None:
+    """GWiE 10.4: these units are out of command."""
+    s.occ = bits_of(units)
+    if units:
+        s.tell("out_of_command", seat=side, units=tuple(units))
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRoll(Chance):
+    """GWiE 10.41, ruling G3: a die for each unit without command; above its TCR it may act in this phase."""
+
+    side: Seat
+    units: Units
+
+    def roller(self, s: EasternState) -> Seat:
+        return self.side
+
+    def dice(self, s: EasternState) -> tuple[int, ...]:
+        return (6,) * len(self.units)
+
+    def prompt(self, s: EasternState) -> Prompt:
+        words = ", ".join(map(s.word, self.units))
+        return Prompt(f"Roll for command, a die for each in this order: {words}", case("10.41"))
+
+    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
+        s.tell("command_roll", seat=self.side, units=self.units, dice=rolls)
+        mark(s, self.side, [u for u, die in zip(self.units, rolls, strict=True) if die <= s.pieces[u].tcr])
