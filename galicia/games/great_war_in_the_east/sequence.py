@@ -10,6 +10,7 @@ from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Combat, EndOfCombat
 from galicia.games.great_war_in_the_east.command import CombatCommand, Command
+from galicia.games.great_war_in_the_east.hq import LoneHeadquarters
 from galicia.games.great_war_in_the_east.movement import Movement
 from galicia.games.great_war_in_the_east.rail import EndOfMovement
 from galicia.games.great_war_in_the_east.reinforcements import Reinforcement
@@ -54,6 +55,7 @@ class PlayerTurn(Automatic):
         s.seal()
         s.tell("player_turn", seat=side, turn=s.turn)
         s.push(
+            LoneHeadquarters(side),
             InitialSupply(side),
             Reinforcement(side),
             Command(side),
