@@ -2,18 +2,250 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from galicia.engine.steps import Automatic
-from galicia.engine.words import Seat
-from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.board.hexset import each
+from galicia.board.paths import rule_against
+from galicia.engine.errors import Reason
+from galicia.engine.events import Telling
+from galicia.engine.orders import Done, Order
+from galicia.engine.steps import Chance, Decision, Prompt
+from galicia.engine.words import Hex, Path, Seat, Unit, Units
+from galicia.games.great_war_in_the_east.hq import displace_by_entry
+from galicia.games.great_war_in_the_east.retreat import Ways, arrive, hosts_in, ways
+from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
+
+TELLINGS = {
+    "withdrawal": Telling("{seat} {unit} in {hex} tries to withdraw: {die}, {result}", ("12.12",)),
+    "withdrew": Telling("{seat} {unit} withdraws from {start} by {path}", ("12.13-b",)),
+    "followed": Telling("{seat} {units} follow into {hex}", ("12.16",)),
+}
+
+LENGTH = 2  # 12.11
+
+
+def enemies_beside(s: EasternState, side: int, h: int) -> bool:
+    """GWiE 12.11, ruling H4: whether an enemy combat unit is next to a hex."""
+    near = s.world.around[h] & s.occupied[1 - side]
+    return any(s.pieces[u].combat_unit and s.pieces[u].side != side for a in each(near) for u in s.stacks[a])
+
+
+def withdrawals(s: EasternState, unit: int) -> Ways:
+    """GWiE 12.13, ruling H1: the paths of a withdrawal; friends do not cancel enemy control here."""
+    side = s.pieces[unit].side
+    return ways(s, (unit,), s.where[unit], LENGTH, s.occupied[1 - side] | s.zone_of(1 - side))
+
+
+def why_stays(s: EasternState, side: int, unit: int) -> Reason | None:
+    """GWiE 12.11, rulings H2 and H4: why a unit may not try to withdraw."""
+    piece, word = s.pieces[unit], s.word(unit)
+    if not piece.cavalry or piece.side != side or not s.alive(unit):
+        return because(f"{word} is not cavalry of yours on the map", "12.11")
+    if s.tried >> unit & 1:
+        return because(f"{word} has tried already", "12.12")
+    if s.entrained >> unit & 1:
+        return because(f"{word} is on a train", "12.11")
+    if not enemies_beside(s, side, s.where[unit]):
+        return because(f"no enemy is next to {word}", "12.11")
+    if not withdrawals(s, unit).paths:
+        return because(f"{word} has no way of two hexes free of the enemy", "12.13-a")
+    return None
 
 
 @dataclass(frozen=True, slots=True)
-class CavalryWithdrawal(Automatic):
-    """GWiE 4.0-2: the non-phasing player's cavalry may withdraw."""
+class Withdraw(Order):
+    """Try to withdraw a cavalry unit."""
 
+    GRAMMAR: ClassVar[str] = "withdraw <unit>"
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class CavalryWithdrawal(Decision):
+    """GWiE 4.0-2, 12.11: the non-phasing player's cavalry may try to withdraw, one unit after another."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw, Done)
+    asks_always: ClassVar[bool] = False
     side: Seat
 
-    def run(self, s: EasternState) -> None:
-        pass
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt("Withdraw cavalry before combat, or end the phase", case("12.11", "12.12"))
+
+    def able(self, s: EasternState) -> Iterator[int]:
+        zone = s.world.grid.grow(s.occupied[1 - self.side])
+        for h in each(s.occupied[self.side] & zone):
+            for unit in s.stacks[h]:
+                if s.pieces[unit].cavalry and why_stays(s, self.side, unit) is None:
+                    yield unit
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        yield Done()
+        for unit in self.able(s):
+            yield Withdraw(unit)
+
+    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+        reason = why_stays(s, self.side, order.unit) if isinstance(order, Withdraw) else None
+        return [reason] if reason else []
+
+    def settle(self, s: EasternState) -> bool:
+        if next(self.able(s), None) is not None:
+            return False
+        s.pop()
+        return True
+
+    def play(self, s: EasternState, order: Order) -> None:
+        if isinstance(order, Withdraw):
+            s.tried |= 1 << order.unit
+            s.push(WithdrawalRoll(self.side, order.unit))
+        else:
+            s.pop()
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalRoll(Chance):
+    """GWiE 12.12: a roll above the TCR lets cavalry withdraw."""
+
+    side: Seat
+    unit: Unit
+
+    def roller(self, s: EasternState) -> Seat:
+        return self.side
+
+    def dice(self, s: EasternState) -> tuple[int, ...]:
+        return (6,)
+
+    def prompt(self, s: EasternState) -> Prompt:
+        tcr = s.pieces[self.unit].tcr
+        return Prompt(f"Roll above {tcr} for {s.word(self.unit)} to withdraw", case("12.12"))
+
+    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
+        succeeds = rolls[0] > s.pieces[self.unit].tcr
+        result = "it may go" if succeeds else "it stays"
+        s.tell("withdrawal", seat=self.side, unit=self.unit, hex=s.where[self.unit], die=rolls[0], result=result)
+        if succeeds:
+            s.push(WithdrawalPath(self.side, self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Retire(Order):
+    """Choose the path of a withdrawal."""
+
+    GRAMMAR: ClassVar[str] = "retire <path>"
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalPath(Decision):
+    """GWiE 12.13: cavalry goes exactly two hexes, towards supply if it can."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Retire,)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+    unit: Unit
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt(f"Withdraw {s.word(self.unit)} two hexes: choose the path", case("12.13-a", "12.13-b"))
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        for path in withdrawals(s, self.unit).paths:
+            yield Retire(path)
+
+    def explain(self, s: EasternState, order: Retire) -> list[Reason]:
+        found, path = withdrawals(s, self.unit), order.path
+        if path in found.paths:
+            return []
+        enemy = 1 - self.side
+        for h in path:
+            if (s.occupied[enemy] | s.zone_of(enemy)) >> h & 1:
+                return [because(f"{s.world.grid.number(h)} is held or controlled by the enemy", "12.13-a")]
+        if rule_against(path, found.sifted[:1]) or len(path) != LENGTH:
+            return [because("a withdrawal is of two touching hexes and does not turn back", "12.11")]
+        return [because("another way is nearer to supply, or has room at its end", "12.13-b", "6.14")]
+
+    def play(self, s: EasternState, order: Retire) -> None:
+        s.pop()
+        unit, start = self.unit, s.where[self.unit]
+        for h in order.path:
+            s.shift((unit,), h)
+        s.tell("withdrew", seat=self.side, unit=unit, start=start, path=order.path)
+        arrive(s, (unit,), order.path[-1])
+        if not hosts_in(s, start):  # who is left behind is nobody's guest any more
+            for guest in s.units_in(start):
+                s.guest &= ~(1 << guest)
+        if not s.holding(self.side) >> start & 1:
+            s.seal()
+            s.push(FollowUp(1 - self.side, start))
+
+
+# 12.16: the phasing player moves in.
+
+
+@dataclass(frozen=True, slots=True)
+class Follow(Order):
+    """Name the units that move into a hex left by cavalry."""
+
+    GRAMMAR: ClassVar[str] = "follow <units>"
+    units: Units
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(Follow((unit,)) for unit in self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp(Decision):
+    """GWiE 12.16, ruling H2: combat units next to a hex left by cavalry may move into it, within the limit."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Follow, Done)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+    hex: Hex
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        number = s.world.grid.number(self.hex)
+        return Prompt(f"Cavalry has left {number}: follow into it, or not", case("12.16"))
+
+    def able(self, s: EasternState) -> tuple[int, ...]:
+        near = s.world.zones.of(1 << self.hex) & s.occupied[self.side]
+        there = (u for h in each(near) for u in s.units_in(h))
+        return tuple(u for u in there if s.pieces[u].combat_unit and not s.entrained >> u & 1)
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        yield Done()
+        room = s.room(self.hex)
+        for unit in self.able(s):
+            if s.pieces[unit].sp <= room:
+                yield Follow((unit,))
+
+    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+        if isinstance(order, Done):
+            return []
+        assert isinstance(order, Follow)
+        able = self.able(s)
+        for unit in order.units:
+            if unit not in able:
+                return [because(f"{s.word(unit)} is no combat unit next to the hex, or is on a train", "12.16")]
+        if s.sp(order.units) > s.room(self.hex):
+            number = s.world.grid.number(self.hex)
+            return [because(f"{number} would hold more than {STACK_LIMIT} stacking points", "12.16", "16/6.11")]
+        return []
+
+    def play(self, s: EasternState, order: Order) -> None:
+        if not isinstance(order, Follow):
+            s.pop()
+            s.seal()  # the other side goes on
+            return
+        s.shift(order.units, self.hex)
+        s.tell("followed", seat=self.side, units=order.units, hex=self.hex)
+        displace_by_entry(s, self.side, self.hex)

@@ -11,15 +11,19 @@ from galicia.engine.lines import Line, Mark
 from galicia.engine.steps import Step
 from galicia.engine.wargame import Wargame, steps_of, tellings_of
 from galicia.games.great_war_in_the_east import (
+    advance,
     cavalry,
     combat,
     command,
     hq,
+    losses,
     movement,
     positions,
     rail,
     reinforcements,
     replacement,
+    results,
+    retreat,
     sequence,
     stacking,
     supply,
@@ -42,6 +46,10 @@ CHAPTERS = (
     stacking,
     cavalry,
     combat,
+    results,
+    losses,
+    retreat,
+    advance,
     replacement,
     victory,
 )

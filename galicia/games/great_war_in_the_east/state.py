@@ -14,7 +14,7 @@ from galicia.board.hexset import each
 from galicia.engine.dice import Dice
 from galicia.engine.errors import Reason
 from galicia.engine.stacks import DEAD, StackedState
-from galicia.engine.words import Hexes, Numbers, Units
+from galicia.engine.words import Hexes, Path, Units
 from galicia.games.great_war_in_the_east.options import EasternOptions
 from galicia.games.great_war_in_the_east.tables import ENEMY_ZONE, STACK_LIMIT
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, Piece
@@ -74,8 +74,8 @@ class Battle:
     defender_result: int = 0
     option: int = 0
     supplied: bool = False
-    exposed: Hexes = ()
-    exposed_steps: Numbers = ()
+    advanced: Units = ()
+    origins: Path = ()
 
     def but(self, **changes: Any) -> Battle:
         """The same combat with some facts changed."""

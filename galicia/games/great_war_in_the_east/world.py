@@ -122,7 +122,13 @@ class World(Surroundings):
                         links.setdefault(a, {})[b] = links.setdefault(b, {})[a] = int(row["hexes"])
         return tuple(found)
 
-    # 9.1, 10.33: what lines of supply and command may cross.
+    # 8.61, 9.1, 10.33: what retreats and lines of supply and command may cross.
+
+    @cached_property
+    def exits(self) -> list[tuple[int, ...]]:
+        """GWiE 8.61: by hex, the neighbours that are not behind a prohibited hexside."""
+        barred = self.crossings(PROHIBITED)
+        return [tuple(b for b in around if (a, b) not in barred) for a, around in enumerate(self.neighbours)]
 
     @cached_property
     def ways(self) -> tuple[int, ...]:

@@ -1,0 +1,115 @@
+"""GWiE 8.7: advance after combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from galicia.engine.errors import Reason
+from galicia.engine.events import Telling
+from galicia.engine.orders import Done, Order
+from galicia.engine.steps import Decision, Prompt
+from galicia.engine.words import Hex, Seat, Units
+from galicia.games.great_war_in_the_east.hq import displace_by_entry
+from galicia.games.great_war_in_the_east.results import HELD_TO_THE_LAST
+from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
+from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
+
+TELLINGS = {
+    "advanced": Telling("{seat} {units} advance to {hex}", ("8.71",)),
+    "barred": Telling("Nobody may advance: {hexes} was held to the last man", ("8.75",)),
+}
+
+
+def vacated(s: EasternState) -> tuple[int, ...]:
+    """GWiE 8.71, ruling E12: the attacked hexes in which neither a unit nor a fortress is left."""
+    held = s.holding(1 - s.side)
+    return tuple(h for h in battle_of(s).targets if not held >> h & 1)
+
+
+def barred(s: EasternState) -> bool:
+    """GWiE 8.75: whether all defenders, being in supply, chose to hold and died under result 2 or 3."""
+    battle = battle_of(s)
+    held = battle.supplied and battle.option == 1 and battle.defender_result in HELD_TO_THE_LAST
+    return held and len(vacated(s)) == len(battle.targets)
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceTo(Order):
+    """Name attackers that advance into a vacated hex."""
+
+    GRAMMAR: ClassVar[str] = "advance <units> <hex>"
+    units: Units
+    hex: Hex
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(AdvanceTo((unit,), self.hex) for unit in self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Decision):
+    """GWiE 8.71-8.74: any of the attackers may enter the hexes left empty, at once or not at all."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (AdvanceTo, Done)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        numbers = " and ".join(s.world.grid.numbers(vacated(s)))
+        return Prompt(f"{numbers} is left empty: advance, or end the combat", case("8.71", "8.73-a"))
+
+    def able(self, s: EasternState, h: int) -> tuple[int, ...]:
+        """GWiE 8.71, ruling E12: the attackers that have not advanced, and HQs whose companions have, to this hex."""
+        battle = battle_of(s)
+        units = tuple(u for u in battle.attackers if s.alive(u) and u not in battle.advanced)
+        left = {a for unit, a in zip(battle.advanced, battle.origins, strict=True) if s.where[unit] == h}
+        hqs = tuple(u for a in left for u in s.units_in(a) if s.pieces[u].hq and not s.pieces[u].putnik)
+        return units + hqs
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        yield Done()
+        for h in vacated(s):
+            room = s.room(h)
+            for unit in self.able(s, h):
+                if s.pieces[unit].sp <= room:
+                    yield AdvanceTo((unit,), h)
+
+    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+        if isinstance(order, Done):
+            return []
+        assert isinstance(order, AdvanceTo)
+        number = s.world.grid.number(order.hex)
+        if order.hex not in vacated(s):
+            return [because(f"{number} is not a hex left empty by this combat", "8.71")]
+        able = self.able(s, order.hex)
+        origins = {s.where[u] for u in order.units if u in able}
+        for unit in order.units:
+            along = s.pieces[unit].hq and not s.pieces[unit].putnik and s.where[unit] in origins
+            if unit not in able and not along:
+                return [because(f"{s.word(unit)} did not attack, or has advanced already", "8.71", "8.73-b")]
+        if s.sp(order.units) > s.room(order.hex):
+            return [because(f"{number} would hold more than {STACK_LIMIT} stacking points", "8.71", "16/6.11")]
+        return []
+
+    def settle(self, s: EasternState) -> bool:
+        if barred(s):
+            s.tell("barred", hexes=battle_of(s).targets)
+        elif any(isinstance(order, AdvanceTo) for order in self.orders(s)):
+            return False
+        s.pop()
+        return True
+
+    def play(self, s: EasternState, order: Order) -> None:
+        if not isinstance(order, AdvanceTo):
+            s.pop()
+            return
+        (unit,) = order.units
+        battle = battle_of(s)
+        s.battle = battle.but(advanced=(*battle.advanced, unit), origins=(*battle.origins, s.where[unit]))
+        s.shift((unit,), order.hex)
+        s.tell("advanced", seat=self.side, units=order.units, hex=order.hex)
+        displace_by_entry(s, self.side, order.hex)
