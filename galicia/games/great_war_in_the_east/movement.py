@@ -1,19 +1,284 @@
-"""GWiE 5.0: movement."""
+"""GWiE 5.0: movement on foot, and the movement segment."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
-from galicia.engine.steps import Automatic
-from galicia.engine.words import Seat
-from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.engine.errors import Reason
+from galicia.engine.events import Telling
+from galicia.engine.orders import Done, Order
+from galicia.engine.steps import Decision, Prompt
+from galicia.engine.words import Path, Seat, Unit
+from galicia.games.great_war_in_the_east import rail
+from galicia.games.great_war_in_the_east.rail import Depart, Detrain, Entrain, Proceed, Ride
+from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
+from galicia.games.great_war_in_the_east.tables import ENEMY_ZONE
+from galicia.games.great_war_in_the_east.units import UNDER_WAY
+
+ANY_COST = 99  # a unit that has spent nothing may move one hex whatever it costs (5.17)
+LARGEST = 4  # the stacking points of a corps: with more rail capacity left than that, nothing is short of it
+
+TELLINGS = {"moved": Telling("{seat} {unit} moves from {start} to {end}", ("5.12",))}
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Automatic):
-    """GWiE 4.0-1d: units in command move, one at a time."""
+class Move(Order):
+    """March along a path."""
 
+    GRAMMAR: ClassVar[str] = "move <unit> <path>"
+    unit: Unit
+    path: Path
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(Move(self.unit, (h,)) for h in self.path) if len(self.path) > 1 else (self,)
+
+
+class Menu(NamedTuple):
+    """What one unit can do now: hexes to march to, hexes to ride to, and other orders."""
+
+    marches: tuple[int, ...]
+    rides: tuple[int, ...]
+    others: tuple[Order, ...]
+    total: int
+
+
+NOTHING = Menu((), (), (), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Decision):
+    """GWiE 4.0-1d, 5.0: units move one at a time; whoever gives way to another has had his movement."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Move, Entrain, Ride, Detrain, Depart, Proceed, Done)
     side: Seat
 
-    def run(self, s: EasternState) -> None:
-        pass
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt("Move units on foot or by rail, one at a time, or end the segment", case("5.0", "5.12", "5.33-a"))
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        yield Done()
+        for unit in movers(s, self.side):
+            menu = menu_of(s, unit)
+            for h in menu.marches:
+                yield Move(unit, (h,))
+            for h in menu.rides:
+                yield Ride(unit, h)
+            yield from menu.others
+
+    def sample(self, s: EasternState, rng: random.Random) -> Order:
+        """Uniform over `orders`, counted unit by unit instead of listed."""
+        menus = _menus(s)
+        total = 1
+        for menu in menus.values():
+            total += menu.total
+        pick = int(rng.random() * total)
+        for unit, menu in menus.items():
+            if pick < menu.total:
+                if pick < len(menu.marches):
+                    return Move(unit, (menu.marches[pick],))
+                pick -= len(menu.marches)
+                return Ride(unit, menu.rides[pick]) if pick < len(menu.rides) else menu.others[pick - len(menu.rides)]
+            pick -= menu.total
+        return Done()
+
+    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+        if isinstance(order, Done):
+            return []
+        assert isinstance(order, Move | Entrain | Ride | Detrain | Depart | Proceed)
+        return why_no_movement(s, order.unit, isinstance(order, Proceed)) or self.why_not(s, order)
+
+    def why_not(self, s: EasternState, order: Order) -> list[Reason]:
+        """Why a unit that may act may not do this."""
+        match order:
+            case Move(unit, path):
+                return why_no_march(s, unit, path)
+            case Entrain(unit):
+                return rail.why_no_entraining(s, unit)
+            case Ride(unit, to):
+                return rail.why_no_ride(s, unit, to)
+            case Detrain(unit):
+                return rail.why_no_detraining(s, unit)
+            case Depart(unit, to):
+                return rail.why_no_departure(s, unit, to)
+            case Proceed(unit, to):
+                return rail.why_no_progress(s, unit, to)
+        raise TypeError(order)
+
+    def further(self, s: EasternState, order: Order) -> Iterable[Order]:
+        if isinstance(order, Move):
+            for h in s.world.neighbours[order.path[-1]]:
+                longer = Move(order.unit, (*order.path, h))
+                if not self.explain(s, longer):
+                    yield longer
+
+    def play(self, s: EasternState, order: Order) -> None:
+        if isinstance(order, Done):
+            s.pop()
+            return
+        assert isinstance(order, Move | Entrain | Ride | Detrain | Depart | Proceed)
+        before = _shared(s)
+        take_up(s, order.unit)
+        match order:
+            case Move(unit, (to,)):  # longer marches are played hex by hex: `State.play` splits them
+                step(s, unit, to)
+            case Entrain(unit):
+                rail.entrain(s, unit)
+            case Ride(unit, to):
+                rail.ride(s, unit, to)
+            case Detrain(unit):
+                rail.detrain(s, unit)
+            case Depart(unit, to):
+                rail.depart(s, unit, to)
+            case Proceed(unit, to):
+                rail.proceed(s, unit, to)
+        if _shared(s) != before:
+            s.menus = None
+
+
+def movers(s: EasternState, side: int) -> list[int]:
+    """The units of a side on the map or on a railway off it."""
+    return [*s.on_map(side), *(unit for unit in sorted(s.journeys) if s.pieces[unit].side == side)]
+
+
+def take_up(s: EasternState, unit: int) -> None:
+    """GWiE 5.0: units move one at a time: who moved before has had his movement."""
+    s.stale.append(unit)
+    if s.mover != unit:
+        if s.mover != NOBODY:
+            s.finished |= 1 << s.mover
+            s.stale.append(s.mover)
+        s.mover = unit
+
+
+# What units can do.
+
+
+def menu_of(s: EasternState, unit: int) -> Menu:
+    """Everything a unit can be ordered to do now, in single steps."""
+    piece, h = s.pieces[unit], s.where[unit]
+    if s.finished >> unit & 1 or piece.fortress:
+        return NOTHING
+    if h == UNDER_WAY:
+        onward = tuple(Proceed(unit, to) for to in rail.onward(s, unit))
+        return Menu((), (), onward, len(onward))
+    marches: tuple[int, ...] = ()
+    rides: tuple[int, ...] = ()
+    others: tuple[Order, ...] = ()
+    if s.entrained >> unit & 1 or piece.putnik:
+        rides = rail.destinations(s, unit)
+        others = tuple(Depart(unit, to) for to in rail.departures(s, unit))
+        if not rail.why_no_detraining(s, unit):
+            others = (Detrain(unit), *others)
+    else:
+        marches = targets(s, unit)
+        if s.world.stations[piece.nation] >> h & 1 and not rail.why_no_entraining(s, unit):
+            others = (Entrain(unit),)
+    return Menu(marches, rides, others, len(marches) + len(rides) + len(others))
+
+
+def _menus(s: EasternState) -> dict[int, Menu]:
+    """The menus of all units of the phasing side; those nothing has touched are kept."""
+    if s.menus is None:
+        s.menus = {unit: menu_of(s, unit) for unit in movers(s, s.side)}
+    else:
+        for unit in s.stale:
+            s.menus[unit] = menu_of(s, unit)
+    s.stale.clear()
+    return s.menus
+
+
+def _shared(s: EasternState) -> tuple[int, ...]:
+    """What the menus of several units hang on: rail capacity while it is short, regained track, track limits."""
+    short = (min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used)))
+    ah, russian, serbian = s.world.stations
+    return *short, s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())
+
+
+# Marching.
+
+
+def targets(s: EasternState, unit: int) -> tuple[int, ...]:
+    """GWiE 5.12, 5.17: the hexes a unit can step into now: what it can pay, or any if it has spent nothing."""
+    if s.occ >> unit & 1 or not s.pieces[unit].movement:
+        return ()
+    spent = s.spent[unit]
+    return s.reach(unit).steps(s.where[unit], s.allowance(unit) - spent if spent else ANY_COST)
+
+
+def step(s: EasternState, unit: int, to: int) -> None:
+    """GWiE 5.12, 5.17: pay for one hex and enter it; beyond the allowance that is the end of its movement."""
+    start = s.where[unit]
+    price = s.reach(unit).cost(start, to)
+    assert price is not None
+    s.spent[unit] += price
+    if s.spent[unit] > s.allowance(unit):
+        s.finished |= 1 << unit
+    s.moved |= 1 << unit
+    s.shift((unit,), to)
+    s.tell("moved", seat=s.side, unit=unit, start=start, end=to)
+    rail.meet(s, unit, to)
+
+
+def why_no_movement(s: EasternState, unit: int, off_map: bool = False) -> list[Reason]:
+    """GWiE 5.0: why a unit may be given no order at all."""
+    piece = s.pieces[unit]
+    if piece.side != s.side or not (unit in s.journeys if off_map else s.alive(unit)):
+        where = "on a railway off the map" if off_map else "on the map"
+        return [because(f"{piece.word} is not a unit of yours {where}", "5.11")]
+    if piece.fortress:
+        return [because(f"{piece.word} is a fortress and never moves", "5.11")]
+    if s.finished >> unit & 1:
+        return [because(f"{piece.word} has had its movement", "5.0", "5.17", "17.11-a")]
+    return []
+
+
+def why_no_march(s: EasternState, unit: int, path: tuple[int, ...]) -> list[Reason]:
+    """GWiE 5.1: why a unit may not march so; one function for refusal, preview and play."""
+    piece, number = s.pieces[unit], s.world.grid.number
+    if s.entrained >> unit & 1:
+        return [because(f"{piece.word} is entrained: it must detrain first", "5.34-a", "5.35")]
+    if s.occ >> unit & 1:
+        return [because(f"{piece.word} is out of command", "4.0-1d", "5.17")]
+    if not piece.movement:
+        return [because(f"{piece.word} moves only by rail", "19.2")]
+    here, spent, allowance = s.where[unit], s.spent[unit], s.allowance(unit)
+    reach = s.reach(unit)
+    for h in path:
+        if spent > allowance:
+            return [because(f"{piece.word} has made its one-hex move to {number(here)}", "5.17")]
+        if h not in s.world.neighbours[here]:
+            return [because(f"{number(h)} does not touch {number(here)}", "5.12")]
+        price = reach.cost(here, h)
+        if price is None:
+            return [why_closed(s, unit, h)]
+        if spent and spent + price > allowance:
+            text = f"{piece.word}: {number(h)} costs {price} of {allowance - spent} MP: {itemised(s, unit, here, h)}"
+            return [because(text, "5.12", "5.14", "5.4-ezoc")]
+        spent += price
+        here = h
+    return []
+
+
+def why_closed(s: EasternState, unit: int, h: int) -> Reason:
+    """GWiE 5.13, 10.52-b: why a hex stays closed whatever a unit has left."""
+    number, enemy = s.world.grid.number(h), 1 - s.pieces[unit].side
+    if not s.occupied[enemy] >> h & 1:
+        return because(f"{number} lies behind a prohibited hexside", "5.4-absent", "5.17")
+    if s.holding(enemy) >> h & 1:
+        return because(f"{number} is held by the enemy", "5.13")
+    return because(f"only a combat unit that can attack drives the enemy HQ from {number}", "5.13", "10.52-b")
+
+
+def itemised(s: EasternState, unit: int, here: int, to: int) -> str:
+    """GWiE 5.4, 7.21: the parts of a step's cost in words."""
+    piece = s.pieces[unit]
+    parts = s.world.parts(piece.nation, here, to)
+    if s.zone_of(1 - piece.side) >> to & 1:
+        parts = [*parts, ("enemy zone", ENEMY_ZONE)]
+    return ", ".join(f"{what} {cost}" for what, cost in parts)

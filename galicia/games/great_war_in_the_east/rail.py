@@ -1,19 +1,540 @@
-"""GWiE 5.3, 17.0: railways."""
+"""GWiE 5.3, 17.0: railways: entraining, riding, railways off the map, capacity."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
 
-from galicia.engine.steps import Automatic
-from galicia.engine.words import Seat
-from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.board.hexset import each
+from galicia.engine.errors import Reason
+from galicia.engine.events import Telling
+from galicia.engine.orders import Order
+from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.words import Hex, Seat, Unit
+from galicia.games.great_war_in_the_east.hq import displace_by_adjacency, displace_by_entry, lone_hqs
+from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, Journey, because, case
+from galicia.games.great_war_in_the_east.tables import RAIL_RATE, TRACK_LIMIT, rail_capacity
+from galicia.games.great_war_in_the_east.units import AUSTRIAN, NATIONS, SERBIAN, SIDE_OF, UNDER_WAY
+from galicia.games.great_war_in_the_east.world import GALICIA, SERBIA, Track, world
+
+ENTRAINS_FROM = 3  # 17.11
+BALKAN_ARMIES = ("5", "6")  # 17.41
+TIED_ARMY, FREE_FROM = "2", 3  # 17.42
+
+TELLINGS = {
+    "entrained": Telling("{seat} {unit} entrains in {hex}", ("5.32-b", "5.32-d")),
+    "entrain_roll": Telling("{seat} {unit} rolls {roll} to entrain in {hex}: {result}", ("17.11-a", "17.12")),
+    "rode": Telling("{seat} {unit} rides from {start} to {end}, {hexes_ridden} hexes", ("5.33-a",)),
+    "detrained": Telling("{seat} {unit} detrains in {hex}", ("5.34-a",)),
+    "departed": Telling("{seat} {unit} leaves the map at {start} for {end}", ("5.37",)),
+    "under_way": Telling("{seat} {unit} is {gone} of {length} hexes on its way to {end}", ("5.38-b",)),
+    "re_entered": Telling("{seat} {unit} comes onto the map at {hex}", ("5.37",)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entrain(Order):
+    """Put a unit on a train."""
+
+    GRAMMAR: ClassVar[str] = "entrain <unit>"
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Detrain(Order):
+    """Take a unit off its train."""
+
+    GRAMMAR: ClassVar[str] = "detrain <unit>"
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Ride(Order):
+    """Send a train to a rail hex by a shortest way."""
+
+    GRAMMAR: ClassVar[str] = "ride <unit> <hex>"
+    unit: Unit
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Depart(Order):
+    """Leave the map by the rail exit a train stands on, towards another."""
+
+    GRAMMAR: ClassVar[str] = "depart <unit> <hex>"
+    unit: Unit
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Proceed(Order):
+    """Let a train off the map go on."""
+
+    GRAMMAR: ClassVar[str] = "proceed <unit> <hex>"
+    unit: Unit
+    hex: Hex
+
+
+# 5.31: capacity and rate.
+
+
+def capacity_left(s: EasternState, nation: int) -> int:
+    """GWiE 5.31-a, 16/5.3-capacity: the stacking points a nation may still put on trains in this phase."""
+    return rail_capacity(nation, s.turn) - s.capacity_used[nation]
+
+
+def why_no_train(s: EasternState, unit: int) -> list[Reason]:
+    """GWiE 5.31: why there is no train for a unit; HQs ride outside the capacity, others are counted once."""
+    piece = s.pieces[unit]
+    if piece.hq or s.charged >> unit & 1 or piece.sp <= capacity_left(s, piece.nation):
+        return []
+    text = f"{piece.word} has {piece.sp} stacking points, {NATIONS[piece.nation]} rail capacity left is"
+    return [because(f"{text} {capacity_left(s, piece.nation)}", "5.31-a", "5.38-a", "16/5.3-capacity")]
+
+
+def charge(s: EasternState, unit: int) -> None:
+    """GWiE 5.31-c: a unit uses rail capacity, once a phase."""
+    piece = s.pieces[unit]
+    if not piece.hq and not s.charged >> unit & 1:
+        s.charged |= 1 << unit
+        s.capacity_used[piece.nation] += piece.sp
+
+
+def rate_left(s: EasternState, unit: int) -> int:
+    """GWiE 16/5.3-rate: the hexes a train may still run."""
+    return RAIL_RATE[s.pieces[unit].nation] - s.rode[unit]
+
+
+# 5.32, 17.1, 17.3: entraining.
+
+
+def entraining_cost(s: EasternState, unit: int) -> int:
+    """GWiE 5.4-entrain, ruling C1: the TCR; a depot that has not moved pays with what allowance it has."""
+    piece = s.pieces[unit]
+    return min(piece.tcr, s.allowance(unit)) if piece.depot and not s.spent[unit] else piece.tcr
+
+
+def why_no_entraining(s: EasternState, unit: int) -> list[Reason]:
+    """GWiE 5.32: why a unit may not entrain where it stands."""
+    piece, h = s.pieces[unit], s.where[unit]
+    word, number = piece.word, s.world.grid.number
+    if s.entrained >> unit & 1:
+        return [because(f"{word} is entrained already", "5.32-d")]
+    if piece.putnik:
+        return [because(f"{word} needs no entraining; let him ride", "19.2")]
+    if s.occ >> unit & 1:
+        return [because(f"{word} is out of command", "5.32-c", "5.35")]
+    if not s.world.stations[piece.nation] >> h & 1:
+        return [because(f"{number(h)} has no railway of {word}'s own country", "5.32-a", "16/5.3-friendly")]
+    if s.zone_of(1 - piece.side) >> h & 1:
+        return [because(f"{number(h)} is controlled by the enemy", "5.32-a")]
+    if s.unsupplied >> unit & 1 and not piece.hq:
+        return [because(f"{word} is out of supply", "5.32-c")]
+    cost, left = entraining_cost(s, unit), s.allowance(unit) - s.spent[unit]
+    if cost > left:
+        return [because(f"entraining costs {word} {cost} of {max(left, 0)} MP", "5.32-b", "5.4-entrain")]
+    return why_no_train(s, unit)
+
+
+def must_roll(s: EasternState, unit: int) -> bool:
+    """GWiE 17.11, 17.3: A-H and Russian combat units roll, but not in the turn they arrive."""
+    piece = s.pieces[unit]
+    return piece.combat_unit and piece.nation != SERBIAN and not s.arrived >> unit & 1
+
+
+def entrain(s: EasternState, unit: int) -> None:
+    """GWiE 5.32, 17.12: pay, use capacity, and board, if need be by a roll."""
+    s.spent[unit] += entraining_cost(s, unit)
+    charge(s, unit)
+    if must_roll(s, unit):
+        s.push(EntrainRoll(s.pieces[unit].side, unit))
+    else:
+        _board(s, unit)
+        s.tell("entrained", seat=s.pieces[unit].side, unit=unit, hex=s.where[unit])
+
+
+def _board(s: EasternState, unit: int) -> None:
+    s.entrain(unit)
+    s.railed |= 1 << unit
+
+
+@dataclass(frozen=True, slots=True)
+class EntrainRoll(Chance):
+    """GWiE 17.11: once it stands on the rail hex a unit rolls; if it fails its movement is over."""
+
+    side: Seat
+    unit: Unit
+
+    def roller(self, s: EasternState) -> Seat:
+        return self.side
+
+    def dice(self, s: EasternState) -> tuple[int, ...]:
+        return (6,)
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt(f"Roll for {s.word(self.unit)} to entrain", case("17.11-a", "errata-17.11"))
+
+    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
+        success = rolls[0] >= ENTRAINS_FROM
+        if success:
+            _board(s, self.unit)
+        else:
+            s.finished |= 1 << self.unit
+        result = "entrained" if success else "its movement is over"
+        s.tell(
+            "entrain_roll", seat=self.side, unit=self.unit, roll=rolls[0], hex=s.where[self.unit], result=result
+        )
+
+
+# 5.33: riding.
+
+
+def clear_track(s: EasternState, nation: int, side: int) -> int:
+    """GWiE 5.33-b, ruling C9: the rail hexes trains may enter: not enemy-controlled, a friend the last to enter."""
+    return s.world.stations[nation] & s.held[side] & ~s.zone_of(1 - side) & ~s.holding(1 - side)
+
+
+class Ways:
+    """Where trains can run from a hex: the hexes by distance, and from which hex each is reached."""
+
+    __slots__ = ("_within", "before", "rings")
+
+    def __init__(self, nation: int, start: int, clear: int, full: frozenset[tuple[int, int]]) -> None:
+        rails = world().rails[nation]
+        self.before = {start: start}
+        self.rings: list[tuple[int, ...]] = [(start,)]
+        self._within: dict[int, tuple[int, ...]] = {}
+        for _ in range(RAIL_RATE[nation]):
+            ring = []
+            for a in self.rings[-1]:
+                for b in rails.get(a, ()):
+                    if clear >> b & 1 and b not in self.before and (a, b) not in full:
+                        self.before[b] = a
+                        ring.append(b)
+            if not ring:
+                break
+            self.rings.append(tuple(ring))
+
+    def within(self, hexes: int) -> tuple[int, ...]:
+        """What a train reaches that can run so many hexes."""
+        found = self._within.get(hexes)
+        if found is None:
+            found = self._within[hexes] = tuple(h for ring in self.rings[1 : hexes + 1] for h in ring)
+        return found
+
+    def path(self, end: int) -> list[int]:
+        """A shortest way, the start left out."""
+        path = []
+        while self.before[end] != end:
+            path.append(end)
+            end = self.before[end]
+        return path[::-1]
+
+
+_ways = lru_cache(maxsize=20_000)(Ways)
+
+
+def ways(s: EasternState, unit: int) -> Ways:
+    """GWiE 5.33: where a train can run from where it stands."""
+    piece = s.pieces[unit]
+    return _ways(piece.nation, s.where[unit], clear_track(s, piece.nation, piece.side), full_hexsides(s, unit))
+
+
+def destinations(s: EasternState, unit: int) -> tuple[int, ...]:
+    """GWiE 5.33, 19.2: the hexes a train may ride to now. It may pass a lone enemy HQ; only fighters stop there."""
+    if not (s.entrained >> unit & 1 or s.pieces[unit].putnik) or why_no_train(s, unit):
+        return ()
+    found = ways(s, unit).within(rate_left(s, unit))
+    lone = lone_hqs(s, 1 - s.pieces[unit].side)
+    if lone and not fights(s, unit):
+        return tuple(h for h in found if not lone >> h & 1)
+    return found
+
+
+def fights(s: EasternState, unit: int) -> bool:
+    """GWiE 10.52-b: whether a unit can drive an enemy HQ out of its hex."""
+    return s.pieces[unit].combat_unit and s.attack(unit) > 0
+
+
+def why_no_ride(s: EasternState, unit: int, to: int) -> list[Reason]:
+    """GWiE 5.33: why a train may not ride to a hex."""
+    piece, number = s.pieces[unit], s.world.grid.number
+    if not s.entrained >> unit & 1 and not piece.putnik:
+        return [because(f"{piece.word} is not entrained", "5.32-d", "5.33-a")]
+    if lacking := why_no_train(s, unit):
+        return lacking
+    if to in destinations(s, unit):
+        return []
+    if not s.world.stations[piece.nation] >> to & 1:
+        return [because(f"{number(to)} has no railway of {piece.word}'s own country", "16/5.3-friendly")]
+    if not clear_track(s, piece.nation, piece.side) >> to & 1:
+        return [because(f"the enemy controls {number(to)} or was the last there", "5.33-b")]
+    if to in ways(s, unit).before:
+        text = f"{number(to)} is out of reach: {piece.word} can run {rate_left(s, unit)} more hexes"
+        return [because(text, "5.33-a", "16/5.3-rate")]
+    cases = ("17.51-single", "17.51-double") if s.options.track_limits else ("5.33-a", "5.33-b")
+    return [because(f"no railway open to {piece.word} leads to {number(to)} within reach", *cases)]
+
+
+def ride(s: EasternState, unit: int, to: int) -> None:
+    """GWiE 5.33: run to a hex; a train stops where an HQ it meets must choose its refuge (10.52)."""
+    start, path = s.where[unit], ways(s, unit).path(to)
+    charge(s, unit)
+    s.railed |= 1 << unit
+    s.moved |= 1 << unit
+    asking, hexes = s.agenda[-1], 0
+    alone = lone_hqs(s, 1 - s.pieces[unit].side)
+    here = start
+    for h in path:
+        use_track(s, unit, here, h)
+        here, hexes = h, hexes + 1
+        if alone or h == to:
+            s.shift((unit,), h)
+            meet(s, unit, h)
+            if s.agenda[-1] is not asking:
+                break
+    s.rode[unit] += hexes
+    s.tell("rode", seat=s.pieces[unit].side, unit=unit, start=start, end=here, hexes_ridden=hexes)
+
+
+def meet(s: EasternState, unit: int, h: int) -> None:
+    """GWiE 10.52-b, 10.52-d: enemy HQs alone in the hex entered, or next to it, are displaced."""
+    side = s.pieces[unit].side
+    if lone_hqs(s, 1 - side) & (s.world.around[h] | 1 << h):
+        if fights(s, unit):
+            displace_by_entry(s, side, h)
+        displace_by_adjacency(s, side, h)
+
+
+# 17.5: how much a railway carries (optional).
+
+
+def full_hexsides(s: EasternState, unit: int) -> frozenset[tuple[int, int]]:
+    """GWiE 17.51-17.53, ruling C11: the steps along railways that have no room left for a unit, whatever the line."""
+    piece = s.pieces[unit]
+    if not s.options.track_limits or piece.hq:
+        return frozenset()
+    rails = s.world.rails[piece.nation]
+    sides = {(a, b) for _, a, b in s.track_used}
+    full = {(a, b) for a, b in sides if not any(has_room(s, unit, t, a, b) for t in rails.get(a, {}).get(b, ()))}
+    return frozenset(full | {(b, a) for a, b in full})
+
+
+def has_room(s: EasternState, unit: int, track: Track, a: int, b: int) -> bool:
+    """GWiE 17.51: whether a line can carry a unit over a hexside."""
+    piece = s.pieces[unit]
+    return s.track_used.get(_hexside(track, a, b), 0) + piece.sp <= TRACK_LIMIT[track.tracks][piece.nation]
+
+
+def use_track(s: EasternState, unit: int, a: int, b: int) -> None:
+    """GWiE 17.52: a unit crosses a hexside on the first line with room, which remembers it until the phase ends."""
+    piece = s.pieces[unit]
+    if s.options.track_limits and not piece.hq:
+        lines = s.world.rails[piece.nation][a][b]
+        side = _hexside(next(track for track in lines if has_room(s, unit, track, a, b)), a, b)
+        s.track_used[side] = s.track_used.get(side, 0) + piece.sp
+
+
+def _hexside(track: Track, a: int, b: int) -> tuple[int, int, int]:
+    return track.line, min(a, b), max(a, b)
+
+
+# 5.34, 5.35: detraining.
+
+
+def why_no_detraining(s: EasternState, unit: int) -> list[Reason]:
+    """GWiE 5.35: why a unit may not leave its train."""
+    if not s.entrained >> unit & 1:
+        return [because(f"{s.word(unit)} is not entrained", "5.32-d")]
+    if s.where[unit] < 0:
+        return [because(f"{s.word(unit)} is off the map", "5.37")]
+    if s.occ >> unit & 1:
+        return [because(f"{s.word(unit)} is out of command: it may only ride", "5.35")]
+    return []
+
+
+def detrain(s: EasternState, unit: int) -> None:
+    """GWiE 5.34, ruling C3: leave the train, at no cost; the unit has used a railway all the same."""
+    s.entrain(unit, aboard=False)
+    s.railed |= 1 << unit
+    s.tell("detrained", seat=s.pieces[unit].side, unit=unit, hex=s.where[unit])
+
+
+# 5.37, 5.38, 17.4: railways off the map.
+
+
+def why_no_transfer(s: EasternState, unit: int, start: int, end: int) -> list[Reason]:
+    """GWiE 16/2.1, 17.4: why a unit may not go by rail from one exit to another."""
+    piece, sheet = s.pieces[unit], s.world.sheet
+    if end not in s.world.off_map[piece.nation].get(start, ()):
+        ends = " to ".join(map(s.world.grid.number, (start, end)))
+        return [because(f"no railway off the map takes {piece.word} from {ends}", "5.37", "17.4")]
+    if sheet[start] == sheet[end]:
+        return []
+    if s.scenario == "1-september":
+        return [because("nobody changes maps in this scenario", "26.3")]
+    if piece.army in BALKAN_ARMIES:
+        return [because(f"{piece.word} belongs to the {piece.army}th army, which never changes maps", "17.41")]
+    if piece.army == TIED_ARMY and sheet[start] == SERBIA and s.turn < FREE_FROM:
+        return [because(f"{piece.word} may not leave the Serbian map before game-turn {FREE_FROM}", "17.42")]
+    return []
+
+
+def why_no_departure(s: EasternState, unit: int, to: int) -> list[Reason]:
+    """GWiE 5.37: why a train may not leave the map for an exit."""
+    if not s.entrained >> unit & 1:
+        return [because(f"{s.word(unit)} is not entrained", "5.37")]
+    barred = why_no_transfer(s, unit, s.where[unit], to) or why_no_train(s, unit)
+    if not barred and rate_left(s, unit) < 1:
+        return [because(f"{s.word(unit)} has run its full rate", "16/5.3-rate")]
+    return barred
+
+
+def departures(s: EasternState, unit: int) -> list[int]:
+    """GWiE 5.37: the exits a train may leave the map for."""
+    exits = s.world.off_map[s.pieces[unit].nation].get(s.where[unit], ())
+    return [end for end in exits if not why_no_departure(s, unit, end)]
+
+
+def depart(s: EasternState, unit: int, to: int) -> None:
+    """GWiE 5.37: leave the map, and go on as far as the rate allows."""
+    start = s.where[unit]
+    s.leave(unit, UNDER_WAY)
+    s.tell("departed", seat=s.pieces[unit].side, unit=unit, start=start, end=to)
+    s.journeys[unit] = Journey(start, to, 0)
+    proceed(s, unit, to)
+
+
+def why_no_progress(s: EasternState, unit: int, to: int) -> list[Reason]:
+    """GWiE 5.38, ruling C8: why a train off the map may not go on to an exit."""
+    piece, number = s.pieces[unit], s.world.grid.number
+    start, end, gone = s.journeys[unit]
+    left = s.world.off_map[piece.nation][start][end] - gone
+    if lacking := why_no_train(s, unit):
+        return lacking
+    if to == end and not left:
+        if may_come_in(s, unit, end):
+            return []
+        return [because(f"{number(end)} is closed by the enemy; wait, or go on to another exit", "5.37", "14.23")]
+    if to != end and (left or may_come_in(s, unit, end)):
+        return [because(f"{piece.word} is on its way to {number(end)}", "5.37")]
+    if rate_left(s, unit) < 1:
+        return [because(f"{piece.word} has run its full rate", "16/5.3-rate", "5.38-b")]
+    return why_no_transfer(s, unit, end, to) if to != end else []
+
+
+def onward(s: EasternState, unit: int) -> list[int]:
+    """GWiE 5.38, ruling C8: the exits a train off the map may go on to."""
+    end = s.journeys[unit].end
+    return [to for to in (end, *s.world.off_map[s.pieces[unit].nation][end]) if not why_no_progress(s, unit, to)]
+
+
+def may_come_in(s: EasternState, unit: int, h: int) -> bool:
+    """GWiE 5.33-b, 5.37: whether a train may come onto the map in an exit hex."""
+    piece = s.pieces[unit]
+    if not clear_track(s, piece.nation, piece.side) >> h & 1:
+        return False
+    return fights(s, unit) or not s.occupied[1 - piece.side] >> h & 1
+
+
+def proceed(s: EasternState, unit: int, to: int) -> None:
+    """GWiE 5.38: run on off the map, and come back onto it where the way ends and the hex is open."""
+    piece = s.pieces[unit]
+    charge(s, unit)
+    s.railed |= 1 << unit
+    s.moved |= 1 << unit
+    start, end, gone = s.journeys[unit]
+    if to != end:
+        start, end, gone = end, to, 0
+    length = s.world.off_map[piece.nation][start][end]
+    hexes = min(rate_left(s, unit), length - gone)
+    s.rode[unit] += hexes
+    s.journeys[unit] = Journey(start, end, gone + hexes)
+    if gone + hexes == length and may_come_in(s, unit, end):
+        come_in(s, unit, end)
+    else:
+        s.tell("under_way", seat=piece.side, unit=unit, gone=gone + hexes, length=length, end=end)
+
+
+def come_in(s: EasternState, unit: int, h: int) -> None:
+    """GWiE 5.37, 17.2: a train comes onto the map; a reinforcement on its way round arrives only now (14.23)."""
+    del s.journeys[unit]
+    if s.blocked.pop(unit, None) is not None:
+        s.arrived |= 1 << unit
+        s.by_rail |= 1 << unit
+    s.stand(unit, h)
+    s.tell("re_entered", seat=s.pieces[unit].side, unit=unit, hex=h)
+    meet(s, unit, h)
+
+
+# 4.0-1d: the end of the movement segment.
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfMovement(Automatic):
-    """GWiE 4.0-1d, 5.31-c, 17.2: trains that stand are counted, OCC markers come off."""
+    """GWiE 4.0-1d, 5.31-c, 17.2: OCC markers come off, A-H arrivals detrain, other trains use capacity."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        pass
+        s.mover = NOBODY
+        s.occ = 0
+        trains = [u for u in each(s.entrained) if s.pieces[u].side == self.side and s.alive(u)]
+        for unit in trains:
+            s.railed |= 1 << unit
+            if detrains_on_arrival(s, unit):
+                detrain(s, unit)
+        s.push(*(StandingTrains(self.side, nation) for nation, side in enumerate(SIDE_OF) if side == self.side))
+
+
+def detrains_on_arrival(s: EasternState, unit: int) -> bool:
+    """GWiE 17.2: A-H reinforcements that came onto the Galician map by rail in this phase; not transferred units."""
+    here = s.world.sheet[s.where[unit]] == GALICIA
+    return s.pieces[unit].nation == AUSTRIAN and s.by_rail >> unit & 1 == 1 and here
+
+
+@dataclass(frozen=True, slots=True)
+class StandingTrains(Decision):
+    """GWiE 5.31-c, ruling C4: units that stay entrained use capacity; those it cannot cover must detrain."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Detrain,)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+    nation: int
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        text = f"{NATIONS[self.nation]} rail capacity cannot cover all that stays entrained: choose a unit to detrain"
+        return Prompt(text, case("5.31-a", "5.31-c"))
+
+    def standing(self, s: EasternState) -> list[int]:
+        """The units whose trains have not been counted yet."""
+        pieces = s.pieces
+        return [
+            u
+            for u in each(s.entrained & ~s.charged)
+            if pieces[u].nation == self.nation and not pieces[u].hq and s.alive(u)
+        ]
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        for unit in self.standing(s):
+            yield Detrain(unit)
+
+    def settle(self, s: EasternState) -> bool:
+        standing = self.standing(s)
+        if s.sp(standing) <= capacity_left(s, self.nation):
+            for unit in standing:
+                charge(s, unit)
+            s.pop()
+            return True
+        if len(standing) == 1:
+            detrain(s, standing[0])
+            return True
+        return False
+
+    def play(self, s: EasternState, order: Detrain) -> None:
+        detrain(s, order.unit)

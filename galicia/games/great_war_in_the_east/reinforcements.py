@@ -2,18 +2,301 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from galicia.engine.steps import Automatic
-from galicia.engine.words import Seat
-from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.board.hexset import each
+from galicia.engine.errors import Reason
+from galicia.engine.events import Telling
+from galicia.engine.orders import Done, Order
+from galicia.engine.stacks import OFF_MAP
+from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.words import Hex, Seat, Unit, Units
+from galicia.games.great_war_in_the_east.rail import capacity_left, charge, meet, why_no_train, why_no_transfer
+from galicia.games.great_war_in_the_east.state import EasternState, Journey, because, case
+from galicia.games.great_war_in_the_east.units import NATIONS, UNDER_WAY
+
+SAME_EDGE, OTHER_EDGE = 1, 3  # 26.24: how many game-turns another entry hex delays a unit
+
+TELLINGS = {
+    "arrived": Telling("{seat} {unit} arrives at {hex} {how}", ("14.11", "16/14.1-a")),
+    "blocked": Telling("{seat} {units} cannot come in: the enemy is at the entry hex", ("14.21", "14.22")),
+    "sent_round": Telling("{seat} {unit} goes round by rail to {end}", ("14.23",)),
+    "rerouted": Telling("{seat} {unit} will come by {hex} in game-turn {turn}", ("26.24-a", "26.24-b")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Order):
+    """Bring reinforcements onto the map on foot."""
+
+    GRAMMAR: ClassVar[str] = "enter <units> <hex>"
+    units: Units
+    hex: Hex
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(Enter((unit,), self.hex) for unit in self.units) if len(self.units) > 1 else (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class Rail(Order):
+    """Bring reinforcements by rail: entrained in their entry hex or, if it is blocked, off the map to another."""
+
+    GRAMMAR: ClassVar[str] = "rail <units> <hex>"
+    units: Units
+    hex: Hex
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(Rail((unit,), self.hex) for unit in self.units) if len(self.units) > 1 else (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class Reroute(Order):
+    """Change the entry hex of a reinforcement."""
+
+    GRAMMAR: ClassVar[str] = "reroute <unit> <hex>"
+    unit: Unit
+    hex: Hex
+
+
+# When and where.
+
+
+def turn_of(s: EasternState, unit: int) -> int:
+    """GWiE 3.0-code, 26.24: the game-turn a unit is due in; 0 for those that are no reinforcements."""
+    return s.entries[unit][1] if unit in s.entries else s.pieces[unit].turn
+
+
+def entries_of(s: EasternState, unit: int) -> tuple[int, ...]:
+    """GWiE 3.0-code, 26.24: the entry hexes a unit may choose from."""
+    if unit in s.entries:
+        return (s.entries[unit][0],)
+    return tuple(s.world.entries[letter] for letter in s.pieces[unit].entries)
+
+
+def expected(s: EasternState, side: int) -> list[int]:
+    """The reinforcements of a side that have not come yet."""
+    return [p.number for p in s.pieces if p.side == side and s.where[p.number] == OFF_MAP and turn_of(s, p.number)]
+
+
+def due(s: EasternState, side: int) -> list[int]:
+    """GWiE 14.24: the units that may come now: those of this turn and those that have waited."""
+    return [unit for unit in expected(s, side) if turn_of(s, unit) <= s.turn]
+
+
+def free(s: EasternState, side: int) -> int:
+    """GWiE 14.21: the hexes without enemy units and enemy control."""
+    return s.world.hexes & ~s.occupied[1 - side] & ~s.zone_of(1 - side)
+
+
+def open_entries(s: EasternState, unit: int) -> list[int]:
+    """GWiE 14.21: the entry hexes of a unit that are open."""
+    clear = free(s, s.pieces[unit].side)
+    return [h for h in entries_of(s, unit) if clear >> h & 1]
+
+
+def alternates(s: EasternState, unit: int) -> list[int]:
+    """GWiE 14.22, ruling I5: for a unit blocked in an earlier turn and still, the nearest free hexes of the map edge.
+
+    Of the two ways along the edge it takes that towards the nearest friendly unit.
+    """
+    if s.blocked.get(unit, s.turn + 1) > s.turn or open_entries(s, unit):
+        return []
+    w, side = s.world, s.pieces[unit].side
+    found: set[int] = set()
+    for entry in entries_of(s, unit):
+        sheet, far = w.sheets[w.sheet[entry]], w.distances(entry)
+        edge = list(each(w.rim & sheet & free(s, side)))
+        friends = list(each(s.occupied[side] & sheet))
+        nearest = [f for f in friends if far[f] == min(map(far.__getitem__, friends))]
+        towards = [h for h in edge if any(w.distances(f)[h] < far[f] for f in nearest)] or edge
+        found.update(h for h in towards if far[h] == min(map(far.__getitem__, towards)))
+    return sorted(found)
+
+
+def on_foot(s: EasternState, unit: int) -> list[int]:
+    """GWiE 14.11, 14.22: the hexes a unit may come to on foot now."""
+    return open_entries(s, unit) or alternates(s, unit)
+
+
+def by_train(s: EasternState, unit: int) -> list[int]:
+    """GWiE 14.12, 14.23: the hexes a unit may come to by rail: it stands there entrained, or sets out for them."""
+    if why_no_train(s, unit):
+        return []
+    return open_entries(s, unit) or sorted({*_alternate_stations(s, unit), *_round_about(s, unit)})
+
+
+def _alternate_stations(s: EasternState, unit: int) -> list[int]:
+    """Ruling I5: alternate hexes where a railway leaves the map."""
+    return [h for h in alternates(s, unit) if s.world.sources[s.pieces[unit].nation] >> h & 1]
+
+
+def _round_about(s: EasternState, unit: int) -> dict[int, int]:
+    """GWiE 14.23: the exits a blocked unit may go round to by rail, with the entry hex it starts from."""
+    links = s.world.off_map[s.pieces[unit].nation]
+    return {
+        end: entry
+        for entry in entries_of(s, unit)
+        for end in links.get(entry, ())
+        if end not in entries_of(s, unit) and not why_no_transfer(s, unit, entry, end)
+    }
+
+
+# The reinforcement segment.
 
 
 @dataclass(frozen=True, slots=True)
 class Reinforcement(Automatic):
-    """GWiE 4.0-1b: the owner places his reinforcements."""
+    """GWiE 4.0-1b, 14.22: the segment opens; units that find their entry blocked may use another from next turn on."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        pass
+        stopped = tuple(u for u in due(s, self.side) if u not in s.blocked and not open_entries(s, u))
+        s.blocked.update(dict.fromkeys(stopped, s.turn + 1))
+        if stopped:
+            s.tell("blocked", seat=self.side, units=stopped)
+        s.push(Arrivals(self.side))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals(Decision):
+    """GWiE 14.1, 14.24, 16/14.1: the owner brings in what he likes of the units due; the rest waits."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Enter, Rail, Reroute, Done)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt("Bring in reinforcements, on foot or by rail, or go on", case("14.11", "14.24", "16/14.1-a"))
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        yield Done()
+        for unit in due(s, self.side):
+            for h in on_foot(s, unit):
+                yield Enter((unit,), h)
+            for h in by_train(s, unit):
+                yield Rail((unit,), h)
+        if s.scenario == "free-deployment":
+            for unit in expected(s, self.side):
+                for h in other_entries(s, unit):
+                    yield Reroute(unit, h)
+
+    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+        match order:
+            case Enter(units, h):
+                return next((reasons for unit in units if (reasons := self.why_not(s, unit, h, False))), [])
+            case Rail(units, h):
+                reasons = next((reasons for unit in units if (reasons := self.why_not(s, unit, h, True))), [])
+                return reasons or why_too_many(s, units)
+            case Reroute(unit, h):
+                return why_no_reroute(s, self.side, unit, h)
+        return []
+
+    def why_not(self, s: EasternState, unit: int, h: int, by_rail: bool) -> list[Reason]:
+        """GWiE 14.0: why a unit may not come so."""
+        word, number = s.word(unit), s.world.grid.number
+        if unit not in due(s, self.side):
+            return [because(f"{word} is not due", "3.0-code", "14.24")]
+        if h in (by_train(s, unit) if by_rail else on_foot(s, unit)):
+            return []
+        if by_rail and (lacking := why_no_train(s, unit)):
+            return lacking
+        if h in entries_of(s, unit):
+            return [because(f"the enemy is in {number(h)} or controls it", "14.21")]
+        listed = ", ".join(map(number, entries_of(s, unit)))
+        return [because(f"{word} comes in at {listed}, or where a blocked unit may", "14.22", "14.23", "14.24")]
+
+    def play(self, s: EasternState, order: Order) -> None:
+        match order:
+            case Enter((unit,), h):
+                place(s, unit, h)
+            case Rail((unit,), h):
+                bring_by_rail(s, unit, h)
+            case Reroute(unit, h):
+                reroute(s, unit, h)
+            case _:
+                s.pop()
+
+
+def why_too_many(s: EasternState, units: tuple[int, ...]) -> list[Reason]:
+    """GWiE 16/14.1-a: why some units may not all come by rail together."""
+    for nation, name in enumerate(NATIONS):
+        together = s.sp(unit for unit in units if s.pieces[unit].nation == nation)
+        if together > capacity_left(s, nation):
+            text = f"{together} stacking points by rail are more than the {capacity_left(s, nation)} left of {name}"
+            return [because(text, "16/14.1-a", "5.31-a")]
+    return []
+
+
+def place(s: EasternState, unit: int, h: int, how: str = "on foot") -> None:
+    """GWiE 14.11, 14.13, 14.14: put a unit on the map; it costs nothing, and the unit may move in this phase."""
+    s.blocked.pop(unit, None)
+    s.arrived |= 1 << unit
+    s.moved |= 1 << unit
+    s.stand(unit, h)
+    s.tell("arrived", seat=s.pieces[unit].side, unit=unit, hex=h, how=how)
+    meet(s, unit, h)
+
+
+def bring_by_rail(s: EasternState, unit: int, h: int) -> None:
+    """GWiE 14.12, 14.23: bring a unit on a train, or send it round off the map if its entry is blocked."""
+    charge(s, unit)
+    s.railed |= 1 << unit
+    if h in open_entries(s, unit) or h in _alternate_stations(s, unit):
+        s.by_rail |= 1 << unit
+        s.entrain(unit)
+        place(s, unit, h, "by rail")
+    else:
+        s.journeys[unit] = Journey(_round_about(s, unit)[h], h, 0)
+        s.where[unit] = UNDER_WAY
+        s.entrain(unit)
+        s.tell("sent_round", seat=s.pieces[unit].side, unit=unit, end=h)
+
+
+# 26.24: other entry hexes, in free deployment.
+
+
+def other_entries(s: EasternState, unit: int) -> list[int]:
+    """GWiE 26.24, ruling K4: the rail entries a unit may be rerouted to; it changes its mind once."""
+    if unit in s.entries:
+        return []
+    return [h for h in each(s.world.sources[s.pieces[unit].nation]) if h not in entries_of(s, unit)]
+
+
+def delay(s: EasternState, unit: int, h: int) -> int:
+    """GWiE 26.24: one game-turn for another entry of the same map edge, three for another edge."""
+    w = s.world
+    edges = w.board.marks["edge"]
+    same = any(
+        w.sheet[h] == w.sheet[entry] and set(edges[h].split(",")) & set(edges[entry].split(","))
+        for entry in entries_of(s, unit)
+    )
+    return SAME_EDGE if same else OTHER_EDGE
+
+
+def why_no_reroute(s: EasternState, side: int, unit: int, h: int) -> list[Reason]:
+    """GWiE 26.24: why a unit may not be given another entry hex."""
+    word = s.word(unit)
+    if s.scenario != "free-deployment":
+        return [because("entry hexes change only in free deployment", "26.24-a", "14.24")]
+    if unit not in expected(s, side):
+        return [because(f"{word} is no reinforcement still to come", "26.24-a")]
+    if unit in s.entries:
+        return [because(f"{word} has been rerouted already", "26.24-a", "26.24-b")]
+    if h not in other_entries(s, unit):
+        text = f"{s.world.grid.number(h)} is not another rail entry open to {word}"
+        return [because(text, "26.24-a", "26.24-b")]
+    return []
+
+
+def reroute(s: EasternState, unit: int, h: int) -> None:
+    """GWiE 26.24, ruling K4: the delay counts from the printed game-turn."""
+    turn = s.pieces[unit].turn + delay(s, unit, h)
+    s.entries[unit] = h, turn
+    s.blocked.pop(unit, None)
+    s.tell("rerouted", seat=s.pieces[unit].side, unit=unit, hex=h, turn=turn)
