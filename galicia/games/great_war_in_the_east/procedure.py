@@ -1,0 +1,172 @@
+"""GWiE 8.4, 9.23, 20.1: the combat procedure: paying, attrition, odds, the roll, and what is noted at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from galicia.engine.events import Telling
+from galicia.engine.steps import Automatic, Chance, Prompt
+from galicia.engine.words import Seat
+from galicia.games.great_war_in_the_east.advance import Advance
+from galicia.games.great_war_in_the_east.odds import ratio, reckon
+from galicia.games.great_war_in_the_east.results import AttackerResult, DefenderResult
+from galicia.games.great_war_in_the_east.shifts import Parry
+from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, case
+from galicia.games.great_war_in_the_east.supply import attrition
+from galicia.games.great_war_in_the_east.tables import result_name
+from galicia.games.great_war_in_the_east.units import AH, SERBIAN
+
+TELLINGS = {
+    "paid": Telling("The Serbians spend {cost} supply points, {points} are left", ("20.1-a",)),
+    "lapsed": Telling("The attack on {hexes} lapses: too little is left of it", ("9.23", "8.8-min")),
+    "unloaded": Telling("{units} is attacked on the train and detrained", ("5.36-b",)),
+    "odds": Telling("Attack on {hexes}: {attack} to {defence}, resolved on {column}", ("8.4-a", "8.4-b")),
+    "combat_roll": Telling("{seat} rolls {roll}: {result}", ("8.8-die", "8.54-a")),
+}
+
+
+def open_fight(s: EasternState) -> None:
+    """GWiE 20.1-a, 9.23: the attack is made: what it costs is paid, and attackers out of supply roll."""
+    battle = battle_of(s)
+    for hq in battle.shifts:
+        s.lent |= 1 << hq
+        s.putnik_used |= s.pieces[hq].putnik
+    s.flotilla_used |= battle.flotilla
+    for unit in (*battle.attackers, *battle.heroes):
+        s.attacked |= 1 << unit
+    if battle.attackers and s.pieces[battle.attackers[0]].nation == SERBIAN:
+        cost = len(battle.attackers)
+        s.points -= cost
+        s.tell("paid", cost=cost, points=s.points)
+    s.push(*[AttackAttrition(s.side)] * bool(battle.starved), Meeting(s.side))
+
+
+@dataclass(frozen=True, slots=True)
+class AttackAttrition(Chance):
+    """GWiE 9.23: each attacker out of supply rolls for attrition just before the odds."""
+
+    side: Seat
+
+    def roller(self, s: EasternState) -> Seat:
+        return self.side
+
+    def dice(self, s: EasternState) -> tuple[int, ...]:
+        return (6,) * len(battle_of(s).starved)
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt("Roll for attackers out of supply", case("9.23", "9.22", "11.22-b", "24.2"))
+
+    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
+        battle = battle_of(s)
+        attrition(s, battle.starved, rolls)
+        s.battle = surviving(s, battle)
+
+
+def surviving(s: EasternState, battle: Battle) -> Battle:
+    """Ruling D9: what attrition has left of an attack; HQs and flotilla do not go on without units they came with."""
+    alive = tuple(u for u in battle.attackers if s.alive(u))
+    hexes = {s.where[u] for u in alive}
+    return battle.but(
+        attackers=alive,
+        starved=tuple(u for u in battle.starved if s.alive(u)),
+        heroes=tuple(hq for hq in battle.heroes if s.where[hq] in hexes),
+        flotilla=battle.flotilla and bool(alive),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting(Automatic):
+    """GWiE 8.8-min, ruling D9: the attack goes in, or too little is left and it lapses as if never made."""
+
+    side: Seat
+
+    def run(self, s: EasternState) -> None:
+        if ratio(s, battle_of(s)).legal:
+            s.push(Parry(1 - self.side), FormOdds(self.side))
+        else:
+            s.tell("lapsed", hexes=battle_of(s).targets)
+            s.battle = None
+
+
+@dataclass(frozen=True, slots=True)
+class FormOdds(Automatic):
+    """GWiE 8.4, 8.9-first: the odds are formed and the size of both forces is fixed; trains are left (5.36-b)."""
+
+    side: Seat
+
+    def run(self, s: EasternState) -> None:
+        battle = battle_of(s)
+        odds = reckon(s, battle)
+        s.battle = battle.but(
+            column=odds.column,
+            attacker_steps=odds.attacker_steps,
+            defender_steps=odds.defender_steps,
+            affected=odds.affected,
+        )
+        s.tell(
+            "odds",
+            hexes=battle.targets,
+            attack=odds.attack,
+            defence=odds.defence,
+            column=odds.name,
+            lines=odds.texts,
+        )
+        s.push(CombatRoll(self.side))
+
+
+@dataclass(frozen=True, slots=True)
+class CombatRoll(Chance):
+    """GWiE 8.8: one die on the CRT. The defender meets his result first, then the attacker; then the advance."""
+
+    side: Seat
+
+    def roller(self, s: EasternState) -> Seat:
+        return self.side
+
+    def dice(self, s: EasternState) -> tuple[int, ...]:
+        return (6,)
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt("Roll the die on the combat results table", case("8.4-b", "8.8-die"))
+
+    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
+        battle = battle_of(s)
+        (roll,) = rolls
+        odds = reckon(s, battle)
+        attacker, defender = odds.results(roll)
+        s.battle = battle.but(roll=roll, attacker_result=attacker, defender_result=defender)
+        s.tell(
+            "combat_roll",
+            seat=self.side,
+            dice=rolls,
+            roll=roll + odds.die,
+            result=f"{result_name(attacker)}/{result_name(defender)}",
+        )
+        detrain(s, (*battle.defenders, *battle.guests))
+        enemy = 1 - self.side
+        s.push(DefenderResult(enemy), AttackerResult(self.side), Advance(self.side), Conclude(self.side))
+
+
+def detrain(s: EasternState, units: Iterable[int]) -> None:
+    """GWiE 5.36-b: units attacked on a train are on foot from now on."""
+    riding = tuple(u for u in units if s.entrained >> u & 1)
+    if riding:
+        s.entrained &= ~sum(1 << u for u in riding)
+        s.forget()
+        s.tell("unloaded", units=riding)
+
+
+@dataclass(frozen=True, slots=True)
+class Conclude(Automatic):
+    """GWiE 8.14, 13.0-b, 23.0: the combat is over: who fought in it is noted."""
+
+    side: Seat
+
+    def run(self, s: EasternState) -> None:
+        battle = battle_of(s)
+        defenders = sum(1 << u for u in (*battle.defenders, *battle.guests))
+        s.assailed |= defenders
+        s.fought |= defenders | sum(1 << u for u in (*battle.attackers, *battle.heroes))
+        s.attacks_made += self.side == AH
+        s.battle = None
