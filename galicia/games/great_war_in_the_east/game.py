@@ -26,6 +26,7 @@ from galicia.games.great_war_in_the_east import (
     results,
     retreat,
     sequence,
+    setup,
     shifts,
     stacking,
     supply,
@@ -38,6 +39,7 @@ from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, pieces
 from galicia.games.great_war_in_the_east.world import world
 
 CHAPTERS = (
+    setup,
     sequence,
     supply,
     reinforcements,
@@ -88,11 +90,7 @@ class GreatWarInTheEast(Wargame):
         return EasternState(self, scenario, options, dice)
 
     def set_up(self, state: EasternState) -> None:
-        """GWiE 3.0-hex: units with a hex stand in it; the game opens with GT1."""
-        for piece in self.pieces:
-            if piece.setup:
-                state.stand(piece.number, state.world.grid.hex(piece.setup))
-        state.push(sequence.GameTurn(1))
+        setup.lay_out(state)
 
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         return level_of(scores["AL"])[1]

@@ -18,7 +18,7 @@ from galicia.games.great_war_in_the_east.replacement import Replacement
 from galicia.games.great_war_in_the_east.stacking import EndOfPhase
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.supply import Attrition, InitialSupply
-from galicia.games.great_war_in_the_east.tables import LAST_TURN
+from galicia.games.great_war_in_the_east.tables import DATES, LAST_TURN
 from galicia.games.great_war_in_the_east.units import AH, ALLIED
 from galicia.games.great_war_in_the_east.victory import End, Interphase
 
@@ -39,6 +39,7 @@ class GameTurn(Automatic):
             s.push(End())
             return
         s.turn = self.turn
+        s.tell("turn", turn=self.turn, date=DATES[self.turn - 1])
         allied = [] if self.turn == 1 else [PlayerTurn(ALLIED)]
         s.push(*allied, PlayerTurn(AH), Interphase(), GameTurn(self.turn + 1))
 

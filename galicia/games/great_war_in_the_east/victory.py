@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from galicia.engine.events import Telling
 from galicia.engine.state import Result
 from galicia.engine.steps import Automatic
 from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.games.great_war_in_the_east.tables import level_of
+from galicia.games.great_war_in_the_east.units import AH, AUSTRIAN, RUSSIAN, SERBIAN
+from galicia.games.great_war_in_the_east.world import Place
+
+SERBIA_LEFT, SERBIA_POINTS = 10, -20  # 25.2-serbia
+
+TELLINGS = {
+    "scored": Telling("{seat} holds {place} ({points} VP, total {total})", ("25.12-a", "25.13")),
+    "serbia_fallen": Telling("{sp} Serbian stacking points are left ({points} VP)", ("25.2-serbia",)),
+    "ended": Telling("{result} with {points} points; winner: {winner}", ("25.0", "25.3-draw")),
+}
+
+
+def controlled(s: EasternState) -> Iterator[Place]:
+    """GWiE 25.11, 25.12-a: the places their side was the last to enter and could supply a unit in (ruling F7)."""
+    supplied = supply_bits(s, AUSTRIAN), supply_bits(s, RUSSIAN)
+    for place in s.world.places:
+        if (s.held[place.side] & supplied[place.side]) >> place.hex & 1:
+            yield place
 
 
 @dataclass(frozen=True, slots=True)
 class Interphase(Automatic):
-    """GWiE 4.0-C, 25.13: places score, then the turn ends."""
+    """GWiE 4.0-C, 25.13: places score, then everything that lasts for a game-turn is over."""
 
     def run(self, s: EasternState) -> None:
-        s.fought_before, s.fought = s.fought, 0
+        for place in controlled(s):
+            points = place.points if place.side != AH else -place.points
+            s.vp += points
+            s.tell("scored", seat=place.side, place=place.name, hex=place.hex, points=points, total=s.vp)
+        s.fought_before, s.fought, s.moved = s.fought, 0, 0
+        s.putnik_used = s.flotilla_used = False
+        s.attacks_made = 0
 
 
 @dataclass(frozen=True, slots=True)
 class End(Automatic):
-    """GWiE 25.3: the level of victory."""
+    """GWiE 25.2-serbia, 25.3: the last points, and the level of victory."""
 
     def run(self, s: EasternState) -> None:
+        left = s.sp(p.number for p in s.pieces if p.nation == SERBIAN and s.alive(p.number))
+        if left <= SERBIA_LEFT and s.scenario != "1-september":
+            s.vp += SERBIA_POINTS
+            s.tell("serbia_fallen", sp=left, points=SERBIA_POINTS)
         winner, level = level_of(s.vp)
         s.result = Result((winner,) if winner else (), {"AL": s.vp, "AH": -s.vp}, level)
+        s.tell("ended", result=level, winner=winner or "nobody", points=s.vp)
+        s.agenda.clear()
