@@ -46,3 +46,11 @@ class View:
     def to_json(self) -> dict[str, Any]:
         """Plain data for a program or a browser."""
         return asdict(self)
+
+
+def phase(s: Any, names: Mapping[type, str]) -> str:
+    """The phase of a wargame in words: the name of the latest phase on the agenda, with the phasing side."""
+    if s.over:
+        return "over"
+    side = s.game.seats[s.side]
+    return next((f"{side} {names[type(step)]}" for step in reversed(s.agenda) if type(step) in names), f"{side} turn")

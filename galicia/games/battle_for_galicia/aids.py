@@ -7,11 +7,11 @@ asked where they live.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from galicia.board import Reach, Trace
 from galicia.board.hexset import each
+from galicia.engine.aids import March, counted, refused, scenery
 from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.command import may_attack
@@ -29,9 +29,6 @@ from galicia.games.battle_for_galicia.supply import (
 )
 from galicia.games.battle_for_galicia.units import SEATS
 from galicia.games.battle_for_galicia.victory import held
-
-ANYWHERE = 60  # movement points that lead to every hex there is a way to
-LONGEST_SUM = 4  # steps whose costs are added up in a sentence
 
 # Moving.
 
@@ -69,30 +66,19 @@ def why_stay(s: GaliciaState, seat: int, units: tuple[int, ...]) -> Reason | Non
     return None
 
 
+def march(s: GaliciaState, seat: int, units: tuple[int, ...]) -> March:
+    """BfG 4.2, 4.3: a move of units together; a minimum move if none has spent anything."""
+    ways = reach_of(s, seat)
+    fresh = not any(s.spent[u] for u in units)
+    return March(ways, s.where[units[0]], allowance(s, units), fresh, lambda a, b: itemised(s, a, b, ways.zone))
+
+
 def reach(s: GaliciaState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
     """BfG 4.2, 4.3: every hex the units can go to together, with what is left of their allowance there."""
     reason = why_stay(s, seat, units)
     if reason:
         raise IllegalOrder([reason])
-    ways, start, left = reach_of(s, seat), s.where[units[0]], allowance(s, units)
-    found = {
-        h: _reached(s, ways, h, spent, left - spent, ways.path(start, h, left))
-        for spent, ring in enumerate(ways.rings(start, left))
-        for h in each(ring)
-        if h != start
-    }
-    if not any(s.spent[u] for u in units):
-        for h in s.world.neighbours[start]:  # 4.3: a minimum move
-            price = ways.cost(start, h)
-            if h not in found and price is not None:
-                found[h] = _reached(s, ways, h, price, 0, [h])
-    return {"start": s.world.grid.number(start), "hexes": list(found.values())}
-
-
-def _reached(s: GaliciaState, ways: Reach, h: int, cost: int, left: int, path: Sequence[int]) -> dict[str, Any]:
-    number = s.world.grid.number
-    zone = bool(ways.zone >> h & 1)
-    return {"hex": number(h), "cost": cost, "left": left, "path": [number(step) for step in path], "zone": zone}
+    return march(s, seat, units).reach()
 
 
 def why_not(s: GaliciaState, seat: int, units: tuple[int, ...], goal: int) -> dict[str, Any]:
@@ -100,34 +86,13 @@ def why_not(s: GaliciaState, seat: int, units: tuple[int, ...], goal: int) -> di
     number = s.world.grid.number(goal)
     reason = why_stay(s, seat, units)
     if reason:
-        return {"text": reason.text, "steps": [], "cases": list(reason.cases)}
-    start = s.where[units[0]]
-    if goal == start:
-        return {"text": f"already in {number}", "steps": [], "cases": []}
+        return refused(reason)
+    if goal == s.where[units[0]]:
+        return refused(Reason(f"already in {number}"))
     closed = why_closed(s, seat, goal) if goal in s.world.board.terrain else because(f"{number} is off the map", "4.2")
     if closed:
-        return {"text": closed.text, "steps": [], "cases": list(closed.cases)}
-    ways, left = reach_of(s, seat), allowance(s, units)
-    path = ways.path(start, goal, ANYWHERE)
-    if not path:
-        return {"text": f"no way leads to {number}", "steps": [], "cases": list(case("4.1", "4.2"))}
-    fresh = not any(s.spent[u] for u in units)
-    steps: list[dict[str, Any]] = []
-    total = 0
-    for here, to in pairwise([start, *path]):
-        price = ways.cost(here, to)
-        assert price is not None
-        total += price
-        ok = total <= left or (fresh and here == start)
-        parts = itemised(s, here, to, ways.zone)
-        steps.append({"hex": s.world.grid.number(to), "cost": price, "text": parts, "ok": ok})
-    cases = list(case("4.1", "4.2", *(["6.3"] if any("zone" in step["text"] for step in steps) else [])))
-    if steps[-1]["ok"]:
-        return {"text": f"{number} can be reached for {total} of {left} MP", "steps": steps, "cases": cases}
-    text = f"{number} costs {total} of {left} MP"
-    if len(steps) <= LONGEST_SUM:
-        text += ": " + " + ".join(step["text"].replace(", ", " + ") for step in steps)
-    return {"text": text, "steps": steps, "cases": cases}
+        return refused(closed)
+    return march(s, seat, units).why_not(goal, case("4.1", "4.2"), case("6.3"))
 
 
 # What is asked.
@@ -168,16 +133,12 @@ def progress(s: GaliciaState, seat: int) -> str:
     """What is left to do in a phase."""
     step = s.step
     if isinstance(step, Movement):
-        return _count(len(movers(s, seat)), "can still move")
+        return counted(len(movers(s, seat)), "can still move")
     if isinstance(step, Combat):
-        return _count(len(attackers(s, seat)), "next to the enemy can still attack")
+        return counted(len(attackers(s, seat)), "next to the enemy can still attack")
     if isinstance(step, Reinforcement):
-        return _count(len(step.unplaced(s)), "to place")
+        return counted(len(step.unplaced(s)), "to place")
     return ""
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number or 'no'} unit{'' if number == 1 else 's'} {what}"
 
 
 def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, str]:
@@ -191,7 +152,7 @@ def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str])
     for word in words:
         if lexicon.knows("hex", word):
             h = lexicon.value("hex", word)
-            found[word] = _price(s, seat, units, path, h) if moving else _seen_in(s, h)
+            found[word] = march(s, seat, tuple(units)).price(path, h) if moving else _seen_in(s, h)
         elif lexicon.knows("unit", word):
             unit = lexicon.value("unit", word, _own(s, seat))
             found[word] = f"in {s.world.grid.number(s.where[unit])}" if s.alive(unit) else ""
@@ -200,17 +161,6 @@ def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str])
 
 def _own(s: GaliciaState, seat: int) -> Callable[[int], bool]:
     return lambda unit: s.pieces[unit].side == seat
-
-
-def _price(s: GaliciaState, seat: int, units: list[int], path: list[int], h: int) -> str:
-    ways, left = reach_of(s, seat), allowance(s, tuple(units))
-    for here, to in pairwise([s.where[units[0]], *path]):
-        left -= ways.cost(here, to) or 0 if to in s.world.neighbours[here] else 0
-    here = path[-1] if path else s.where[units[0]]
-    price = ways.cost(here, h) if h in s.world.neighbours[here] else None
-    if price is None:
-        return ""
-    return f"{price} MP, {left - price} left" if price <= left else f"{price} MP, minimum move"
 
 
 def _seen_in(s: GaliciaState, h: int) -> str:
@@ -367,15 +317,7 @@ def describe(s: GaliciaState, seat: int | None, h: int) -> str:
     number, board = s.world.grid.number, s.world.board
     if h not in board.terrain:
         return f"{number(h)} is off the map."
-    parts = [f"{number(h)}, {board.terrain[h]}"]
-    parts += [f"{place.name} ({place.kind})" for place in board.places_in.get(h, ())]
-    by_feature: dict[str, list[str]] = {}
-    for n in board.neighbours(h):
-        for feature in sorted(board.features(h, n)):
-            by_feature.setdefault(feature, []).append(number(n))
-    parts += [f"{feature} towards {' and '.join(to)}" for feature, to in by_feature.items()]
-    if board.on_line("rail") >> h & 1:
-        parts.append("railway")
+    parts = scenery(board, h)
     units = s.units_in(h)
     if not units:
         parts.append("empty")

@@ -9,7 +9,7 @@ from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.steps import Prompt, TypedRoll
-from galicia.engine.views import Counter, StackView, View
+from galicia.engine.views import Counter, StackView, View, phase
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
@@ -137,7 +137,7 @@ def view(s: GaliciaState, seat: int | None) -> View:
         game=s.game.id,
         seat=None if seat is None else SEATS[seat],
         turn=s.turn,
-        phase=phase(s),
+        phase=phase(s, PHASES),
         to_act=s.to_act,
         prompt=str(prompt),
         scores=dict(zip(SEATS, s.vp, strict=True)),
@@ -178,17 +178,6 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
 def known_to_all(s: GaliciaState, seat: int | None) -> GaliciaState:
     """BfG 5.4: the state as a side knows it; with no seat, as both know it."""
     return known(s, seat) if seat is not None else known(known(s, AH), RU)
-
-
-def phase(s: GaliciaState) -> str:
-    """The phase of the player turn, in words."""
-    if s.over:
-        return "over"
-    for step in reversed(s.agenda):
-        name = PHASES.get(type(step))
-        if name:
-            return f"{SEATS[s.side]} {name}"
-    return f"{SEATS[s.side]} turn"
 
 
 def _prompt(s: GaliciaState, seat: int | None) -> Prompt:
