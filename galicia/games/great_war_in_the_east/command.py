@@ -12,7 +12,7 @@ from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.steps import Automatic, Chance, Decision, Prompt
 from galicia.engine.words import Seat, Unit, Units
-from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
+from galicia.games.great_war_in_the_east.hq import hqs_of, in_radius, radius_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 
@@ -20,7 +20,7 @@ UNLIMITED = 999  # 10.32-c
 FAR = 99  # from the enemy, where there is none
 
 TELLINGS = {
-    "commands": Telling("{seat} {unit} commands {units} ({left} of {strength} SP left)", ("10.31-a", "10.32-a")),
+    "commands": Telling("{seat} {unit} commands {units} ({left} SP left)", ("10.31-a", "10.32-a")),
     "command_roll": Telling("{seat} rolls for command of {units}: {dice}", ("10.41",)),
     "out_of_command": Telling("{seat} out of command: {units}", ("10.41", "10.42-a")),
 }
@@ -37,14 +37,18 @@ def subordinates(s: EasternState, side: int) -> list[int]:
 def commanders(s: EasternState, unit: int) -> list[int]:
     """GWiE 10.32-a, ruling G2: the HQs of its nation in whose radius a unit is."""
     piece, h = s.pieces[unit], s.where[unit]
+    if not in_radius(s, piece.nation) >> h & 1:
+        return []
     return [hq for hq in hqs_of(s, piece.side) if s.pieces[hq].nation == piece.nation and radius_of(s, hq) >> h & 1]
 
 
-def strength_left(s: EasternState, hq: int) -> int:
-    """GWiE 10.11-strength, 10.31-a: the stacking points an HQ can still put in command."""
-    if s.options.unlimited_command:
-        return UNLIMITED
-    return s.strength_of(hq) - s.sp(unit for unit, its in enumerate(s.commander) if its == hq)
+def strength_left(s: EasternState, side: int) -> dict[int, int]:
+    """GWiE 10.11-strength, 10.31-a: the stacking points each HQ of a side can still put in command."""
+    left = {hq: UNLIMITED if s.options.unlimited_command else s.strength_of(hq) for hq in hqs_of(s, side)}
+    for unit, hq in enumerate(s.commander):
+        if hq != NOBODY:
+            left[hq] -= s.pieces[unit].sp
+    return left
 
 
 def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Reason]:
@@ -60,7 +64,7 @@ def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Reaso
         return [because(f"{word} is commanded by {s.word(s.commander[unit])}", "10.32-a")]
     if not radius_of(s, hq) >> s.where[unit] & 1:
         return [because(f"{word} is not in the radius of {name}", "10.11-radius", "10.33", "10.34")]
-    left = strength_left(s, hq)
+    left = strength_left(s, side)[hq]
     if s.pieces[unit].sp > left:
         return [because(f"{word} has {s.pieces[unit].sp} SP, {name} can command {left} more", "10.31-a")]
     return []
@@ -83,8 +87,7 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
 
     A unit that finds its HQs full takes the place of one that can go to another HQ.
     """
-    units, hqs = subordinates(s, side), hqs_of(s, side)
-    left = {hq: strength_left(s, hq) for hq in hqs}
+    units, left = subordinates(s, side), strength_left(s, side)
     over = {unit: commanders(s, unit) for unit in units}
     away = _away(s, side)
     pieces, commander = s.pieces, s.commander
@@ -206,12 +209,12 @@ class AllotCommand(Decision):
 
     def prompt(self, s: EasternState) -> Prompt:
         what = "movement" if self.moving else "combat"
-        left = ", ".join(f"{s.word(hq)} {strength_left(s, hq)}" for hq in hqs_of(s, self.side))
+        left = ", ".join(f"{s.word(hq)} {strength}" for hq, strength in strength_left(s, self.side).items())
         return Prompt(f"Share out command for {what}; strength left: {left}", case("10.31-a", "10.32-a"))
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         yield Done()
-        left = {hq: strength_left(s, hq) for hq in hqs_of(s, self.side)}
+        left = strength_left(s, self.side)
         for unit in subordinates(s, self.side):
             if s.commander[unit] == NOBODY:
                 for hq in commanders(s, unit):
@@ -227,7 +230,7 @@ class AllotCommand(Decision):
             return [reason for unit in order.units for reason in why_no_release(s, self.side, unit)]
         assert isinstance(order, PutInCommand)
         reasons = [reason for unit in order.units for reason in why_no_command(s, self.side, unit, order.hq)]
-        if not reasons and s.sp(order.units) > strength_left(s, order.hq):
+        if not reasons and s.sp(order.units) > strength_left(s, self.side)[order.hq]:
             reasons = [because(f"{s.word(order.hq)} has no strength for {s.sp(order.units)} SP more", "10.31-a")]
         return reasons
 
@@ -244,7 +247,9 @@ class AllotCommand(Decision):
 
     def settle(self, s: EasternState) -> bool:
         if any(
-            s.commander[unit] == NOBODY and _can_use(s, unit, self.moving) and commanders(s, unit)
+            s.commander[unit] == NOBODY
+            and in_radius(s, s.pieces[unit].nation) >> s.where[unit] & 1
+            and _can_use(s, unit, self.moving)
             for unit in subordinates(s, self.side)
         ):
             return False
@@ -255,11 +260,10 @@ class AllotCommand(Decision):
         """GWiE 10.41, 10.42-b: the segment ends; those without command roll for movement, not for combat."""
         s.pop()
         side = self.side
-        for hq in hqs_of(s, side):
+        for hq, left in strength_left(s, side).items():
             units = tuple(unit for unit, its in enumerate(s.commander) if its == hq)
             if units:
-                left, strength = strength_left(s, hq), s.strength_of(hq)
-                s.tell("commands", seat=side, unit=hq, units=units, left=left, strength=strength)
+                s.tell("commands", seat=side, unit=hq, units=units, left=left)
         rest = [unit for unit in subordinates(s, side) if s.commander[unit] == NOBODY]
         if not self.moving:
             mark(s, side, rest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from galicia.board import flood
@@ -13,6 +14,7 @@ from galicia.engine.orders import Order
 from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState, case
+from galicia.games.great_war_in_the_east.units import SIDE_OF, pieces
 
 TELLINGS = {
     "displaced": Telling("{seat} {unit} is driven from {start} to {end}", ("10.52-b", "10.52-d")),
@@ -38,9 +40,27 @@ def radius_of(s: EasternState, hq: int) -> int:
     return found
 
 
+def in_radius(s: EasternState, nation: int) -> int:
+    """GWiE 10.43, ruling G4: the hexes within the radius of any HQ of a nation."""
+    found = s._traced.get(("radii", nation))
+    if found is None:
+        found = 0
+        for hq in hqs_of(s, SIDE_OF[nation]):
+            if s.pieces[hq].nation == nation:
+                found |= radius_of(s, hq)
+        s._traced["radii", nation] = found
+    return found
+
+
 def hqs_of(s: EasternState, side: int) -> list[int]:
     """The HQs of a side that are on the map."""
-    return [p.number for p in s.pieces if p.hq and p.side == side and s.where[p.number] >= 0]
+    return [hq for hq in staff(side) if s.where[hq] >= 0]
+
+
+@cache
+def staff(side: int) -> tuple[int, ...]:
+    """Every HQ of a side."""
+    return tuple(piece.number for piece in pieces() if piece.hq and piece.side == side)
 
 
 def _passable(s: EasternState, side: int) -> int:
