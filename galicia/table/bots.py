@@ -1,4 +1,8 @@
-"""Computer players: they think in worker processes and are given only what their seat may know."""
+"""Computer players: they think in worker processes and are given only what their seat may know.
+
+People come first. Workers run at low priority; computers give orders one at a time, and each leaves the server to
+people for as long as its order has kept it busy.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,10 @@ import os
 import pickle
 import random
 import threading
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from galicia.engine.position import Position
 from galicia.engine.seat import Seat
@@ -26,12 +31,15 @@ if TYPE_CHECKING:
 
 BUDGET = 10.0  # seconds for one thought
 MOST_ORDERS = 30  # orders thought out at once, as long as nothing new is learnt
+NICE = 10  # how far the workers stand back behind the server
 LEASE, LOOK_EVERY = 6_000, 1.5  # a lease is renewed at every look; another process takes over when it runs out
 log = logging.getLogger(__name__)
 
 
 def follow() -> None:
-    """Runs in a worker: end with the server, however it ends."""
+    """Runs in a worker: stand back behind the server, and end with it, however it ends."""
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICE)
 
     def wait() -> None:
         parent = multiprocessing.parent_process()
@@ -57,21 +65,44 @@ def think(position: str, seat: int, name: str, seed: str, memory: bytes | None) 
     return found, pickle.dumps(mind)
 
 
+class Worker:
+    """One process, one thought at a time. It is started when it is needed, and again after it was ended."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, *job: Any) -> tuple[list[str], bytes]:
+        """A thought within its budget; one that takes longer is ended with its process."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow)
+        try:
+            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, think, *job), BUDGET)
+        except (TimeoutError, BrokenProcessPool):
+            self.end()
+            raise
+
+    def end(self) -> None:
+        if self._pool is not None:
+            processes = list((self._pool._processes or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
+            self._pool = None
+
+
 class Bots:
     """Plays for every computer that must act, here or where another process has died."""
 
     def __init__(self, hall: Hall, workers: int) -> None:
-        self.hall, self.workers = hall, workers
+        self.hall = hall
         self.owner = new_token()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.patrol: asyncio.Task[None] | None = None
-        self._pool: ProcessPoolExecutor | None = None
-
-    @property
-    def pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), follow)
-        return self._pool
+        self.workers = [Worker() for _ in range(workers)]
+        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self.floor = asyncio.Lock()  # held by the computer that gives an order
+        for worker in self.workers:
+            self.idle.put_nowait(worker)
 
     def start(self) -> None:
         self.patrol = asyncio.create_task(self._patrol())
@@ -80,15 +111,8 @@ class Bots:
         for task in [*self.tasks.values(), *([self.patrol] if self.patrol else [])]:
             task.cancel()
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
-        self._drop_pool()
-
-    def _drop_pool(self) -> None:
-        if self._pool is not None:
-            processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
-            self._pool = None
+        for worker in self.workers:
+            worker.end()
 
     async def _patrol(self) -> None:
         """Renew what we hold, and look for matches in which a computer must act and nobody plays for it."""
@@ -141,35 +165,42 @@ class Bots:
             if match.revision != revision or match.deciding != seat:
                 return
             try:
-                revision = await self.hall.order(match, seat, revision, sentence)
+                revision = await self._order(match, seat, revision, sentence)
             except Refusal as refusal:
                 if refusal.code == "stale":
                     return
                 log.warning("match %s: %s gave a wrong order %r: %s", match.head.id, seat, sentence, refusal)
-                revision = await self.hall.order(match, seat, match.revision, self._any_order(match))
+                await self._order(match, seat, match.revision, self._any_order(match))
                 return
             if match.last is not None and match.last.sealed:
                 return
+
+    async def _order(self, match: Match, seat: str, revision: int, sentence: str) -> int:
+        async with self.floor:
+            start = time.monotonic()
+            try:
+                return await self.hall.order(match, seat, revision, sentence)
+            finally:
+                await asyncio.sleep(time.monotonic() - start)
 
     def _any_order(self, match: Match) -> str:
         sentence: str = match.game.sentence(match.state.orders().sample(random.Random()))
         return sentence
 
     async def _thought(self, match: Match, seat: str) -> list[str]:
-        number = match.game.seat_number(seat)
-        known = match.game.known(match.state, number).position()
-        name, memory = match.seats[seat].player, match.memory.get(seat)
-        job = (known, number, name, f"{match.head.id}/{seat}/{match.revision}", memory)
+        """What the player of a seat wants to do, once a worker is free for it; chance decides if the player fails."""
+        name, worker = match.seats[seat].player, await self.idle.get()
         try:
-            future = asyncio.get_running_loop().run_in_executor(self.pool, think, *job)
-            sentences, match.memory[seat] = await asyncio.wait_for(future, BUDGET)
+            number = match.game.seat_number(seat)
+            known = match.game.known(match.state, number).position()
+            seed = f"{match.head.id}/{seat}/{match.revision}"
+            sentences, match.memory[seat] = await worker.think(known, number, name, seed, match.memory.get(seat))
             return sentences
         except (TimeoutError, BrokenProcessPool) as error:
             log.warning("match %s: %s did not come to a decision (%r)", match.head.id, name, error)
-            self._drop_pool()
-        except asyncio.CancelledError:
-            raise
         except Exception:
             log.exception("match %s: %s failed", match.head.id, name)
+        finally:
+            self.idle.put_nowait(worker)
         match.memory.pop(seat, None)
         return [self._any_order(match)]

@@ -160,6 +160,8 @@ class Database:
         answers: list[tuple[Future[Any], Any]] = []
         again: list[tuple[Job[Any], Future[Any]]] = []
         for job, done in group:
+            if not (done.running() or done.set_running_or_notify_cancel()):
+                continue  # whoever asked has gone before the work began; from here on it is too late for that
             connection.change("SAVEPOINT job")
             try:
                 answers.append((done, job(connection)))

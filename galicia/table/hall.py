@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from galicia.engine.errors import GaliciaError, Reason
 from galicia.engine.record import Line, Record
@@ -18,9 +18,12 @@ from galicia.table.messages import Said, write
 from galicia.table.notices import Notices
 from galicia.table.security import RATE, Passwords, hashed, new_id, new_token
 
+T = TypeVar("T")
+
 MOST_LIVE = 2000
 MOST_TOKENS = 20_000
 SESSION = 30 * 24 * 3600 * 1000
+PATIENCE = 3.0  # seconds in which changes under way are finished before the server ends
 
 
 class Problem(GaliciaError):
@@ -51,7 +54,7 @@ class Hall:
         self._stop_listening: Any = None
         self._loading: dict[str, asyncio.Future[Match | None]] = {}
         self._holders: OrderedDict[str, Holder] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self.notices = Notices(database)
 
     async def match(self, id: str) -> Match:
@@ -124,6 +127,10 @@ class Hall:
         return await self._change(match, match.undo(seat, revision))
 
     async def _change(self, match: Match, change: Coroutine[Any, Any, Change]) -> int:
+        """Make a change whole, even if whoever asked for it goes away meanwhile."""
+        return await asyncio.shield(self._start(self._carry_out(match, change)))
+
+    async def _carry_out(self, match: Match, change: Coroutine[Any, Any, Change]) -> int:
         try:
             return self.changed(match, await change)
         except Behind:
@@ -160,10 +167,11 @@ class Hall:
             elif kind == "chat" and words[2] != self.name:
                 self._start(self._overheard(match, int(words[1])))
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def catch_up(self, match: Match) -> None:
         """Bring a match up to what another process has made of it, and tell those who watch it here."""
@@ -229,5 +237,7 @@ class Hall:
             match.audience.close("the server goes away; connect again")
         if self.bots is not None:
             await self.bots.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=PATIENCE)
         await asyncio.to_thread(self._stop_listening)
         await asyncio.to_thread(self.database.close)

@@ -15,6 +15,7 @@ import galicia
 from galicia.table import bots, making, store
 from galicia.table.bots import Bots, think
 from galicia.table.hall import Hall
+from galicia.table.live import Subscriber
 from galicia.table.messages import NewMatch, SeatWish
 from tests.table.table import GAME
 
@@ -37,15 +38,25 @@ def dies(*_: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def thinks_slowly(*job: object) -> tuple[list[str], bytes]:
+    time.sleep(0.3)
+    return think(*job)
+
+
+def one_sleeps(position: str, seat: int, name: str, *more: object) -> tuple[list[str], bytes]:
+    time.sleep(60 if name == "recruit" else 0.05)
+    return think(position, seat, name, *more)
+
+
 def notes_what_it_is_given(position: str, seat: int, *more: object) -> tuple[list[str], bytes]:
     (Path(os.environ["GIVEN"]) / f"{seat}-{time.time_ns()}").write_text(position)
     return think(position, seat, *more)
 
 
 @asynccontextmanager
-async def opened(path):
+async def opened(path, workers=1):
     hall = Hall(store.opened(str(path)))
-    hall.bots = Bots(hall, 1)
+    hall.bots = Bots(hall, workers)
     await hall.start()
     try:
         yield hall
@@ -74,6 +85,77 @@ def test_a_player_that_fails_is_replaced_by_chance(tmp_path, monkeypatch, mind):
     record = galicia.Record.loads(asyncio.run(play()))
     assert len(record.lines) >= 3
     record.replay()
+
+
+def test_a_thought_is_timed_from_its_own_beginning_however_many_wait(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr(bots, "BUDGET", 2.0)
+    monkeypatch.setattr(bots, "think", thinks_slowly)
+
+    async def play():
+        async with opened(tmp_path / "matches.sqlite") as hall:
+            made = [await making.make(hall, NewMatch(GAME, COMPUTERS)) for _ in range(12)]
+            await asyncio.gather(*(far(hall, match.match, 1) for match in made))
+
+    asyncio.run(play())
+    assert not caplog.records
+
+
+def test_a_thought_that_takes_too_long_ends_no_other(tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr(bots, "BUDGET", 3.0)
+    monkeypatch.setattr(bots, "think", one_sleeps)
+
+    async def play():
+        async with opened(tmp_path / "matches.sqlite", workers=2) as hall:
+            quick = SeatWish("computer", "random")
+            slow = await making.make(hall, NewMatch(GAME, {"AH": SeatWish("computer", "recruit"), "RU": quick}))
+            other = await making.make(hall, NewMatch(GAME, {"AH": quick, "RU": quick}))
+            await far(hall, slow.match, 1)
+            await far(hall, other.match, (await hall.match(other.match)).revision + 5)
+
+    asyncio.run(play())
+    assert ["recruit did not come" in record.getMessage() for record in caplog.records][:1] == [True]
+    assert not any("random did not come" in record.getMessage() for record in caplog.records)
+
+
+def test_computers_give_orders_one_at_a_time(tmp_path, monkeypatch):
+    under_way, most = 0, 0
+    give = Hall.order
+
+    async def counted(self, *order):
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        try:
+            return await give(self, *order)
+        finally:
+            under_way -= 1
+
+    monkeypatch.setattr(Hall, "order", counted)
+
+    async def play():
+        async with opened(tmp_path / "matches.sqlite") as hall:
+            made = [await making.make(hall, NewMatch(GAME, COMPUTERS)) for _ in range(5)]
+            await asyncio.gather(*(far(hall, match.match, 10) for match in made))
+
+    asyncio.run(play())
+    assert most == 1
+
+
+def test_an_order_is_carried_out_whole_though_its_giver_goes_away(tmp_path):
+    async def play():
+        async with opened(tmp_path / "matches.sqlite") as hall:
+            made = await making.make(hall, NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("me")}))
+            match, opponent = await hall.match(made.match), Subscriber("RU")
+            match.audience.join(opponent)
+            giving = asyncio.create_task(hall.order(match, "AH", 0, "move 6/III 6.06"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            giving.cancel()
+            async with asyncio.timeout(5):
+                told = await opponent.queue.get()
+            assert b'"revision":1' in told and match.revision == 1
+
+    asyncio.run(play())
 
 
 def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):

@@ -45,6 +45,28 @@ def test_a_job_that_fails_takes_back_only_its_own_changes(database):
     assert asyncio.run(database.read(names)) == [f"name-{n}" for n in range(6)]
 
 
+def test_whoever_stops_waiting_for_a_job_disturbs_no_other(database):
+    async def work():
+        begun, go_on = threading.Event(), threading.Event()
+
+        def slow(c):
+            begun.set()
+            go_on.wait(10)
+
+        jobs = [asyncio.create_task(database.write(job)) for job in (slow, account(7), account(8))]
+        await asyncio.to_thread(begun.wait, 10)
+        jobs[0].cancel()  # its work has begun
+        jobs[1].cancel()  # its work has not
+        await asyncio.sleep(0)
+        go_on.set()
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    answers = asyncio.run(work())
+    assert [type(answer) for answer in answers] == [asyncio.CancelledError, asyncio.CancelledError, bool]
+    found = asyncio.run(database.read(names))
+    assert "name-8" in found and "name-7" not in found
+
+
 def test_a_group_of_jobs_is_committed_at_once(database):
     """Jobs that wait together share one flush to disk."""
     commits = []
