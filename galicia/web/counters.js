@@ -1,7 +1,8 @@
 // @ts-check
 /** Counters as elements: one symbol for each face, used wherever the face is shown. */
 import {svg} from "./dom.js";
-import {face, nation, outline, tab} from "./faces.js";
+import {outline} from "./faces.js";
+import {matchLook} from "./games/index.js";
 import {store} from "./store.js";
 
 /** @typedef {import("./store.js").Counter} Counter */
@@ -15,44 +16,45 @@ const drawn = new Set();
 function symbols() {
   if (sheet) return sheet;
   const clips = [72, 36].flatMap((s) => [true, false].map((cut) => svg("clipPath", {id: `clip-${cut ? "cut" : "round"}-${s}`}, svg("path", {d: outline(cut, s)}))));
-  const tabs = ["ce1", "ce2", "low", "out"].map((kind) => svg("symbol", {id: `tab-${kind}`, class: "face", overflow: "visible"}, ...tab(kind)));
   const swords = svg(
     "symbol",
     {id: "can-attack", overflow: "visible"},
     svg("circle", {r: 10, fill: "#C2261C", stroke: "#FFF8E8", "stroke-width": 1.6}),
     svg("path", {d: "M-5 5L5-5M-5-5L5 5M-6 1.8L-1.8 6M6 1.8L1.8 6", stroke: "#FFF8E8", "stroke-width": 1.9, "stroke-linecap": "round"}),
   );
-  sheet = svg("svg", {class: "symbols", width: 0, height: 0, "aria-hidden": "true"}, svg("defs", {}, ...clips), ...tabs, swords);
+  sheet = svg("svg", {class: "symbols", width: 0, height: 0, "aria-hidden": "true"}, svg("defs", {}, ...clips), swords);
   document.body.append(/** @type {SVGElement} */ (sheet));
   return /** @type {SVGElement} */ (sheet);
 }
 
-/** The id of the symbol that shows a counter's face, drawn when first wanted. @param {Counter} counter @param {72 | 36} form */
-function symbolOf(counter, form) {
-  const held = Number(counter.values.release || 0) > (store.view()?.turn ?? 0);
-  const v = counter.values;
-  const id = `face-${form}-${counter.side}-${counter.unit}-${v.attack}.${v.defence}.${v.movement}.${v.artillery}${v.reduced ? "r" : ""}${held ? "h" : ""}`.replace(/[^\w.-]/g, "_");
+/** A drawing that is made once and used wherever its id is. @param {string} name @param {() => any[]} draw */
+function drawnOnce(name, draw) {
+  const id = name.replace(/[^\w.-]/g, "_");
   if (!drawn.has(id)) {
     drawn.add(id);
-    symbols().append(svg("symbol", {id, class: "face", overflow: "visible"}, ...face(counter, form, held)));
+    symbols().append(svg("symbol", {id, class: "face", overflow: "visible"}, ...draw()));
   }
   return `#${id}`;
 }
 
-/** The markers a counter shows under its lower edge, of one's own units only. @param {Counter} counter */
-export function tabsOf(counter) {
-  const marked = counter.markers;
-  if (!marked) return [];
-  const names = [];
-  if (marked.effectiveness) names.push(`ce${marked.effectiveness}`);
-  if (marked.supply === "low" || marked.supply === "out") names.push(marked.supply);
-  return names;
+/** @param {Counter} counter @param {72 | 36} form */
+function symbolOf(counter, form) {
+  const dress = matchLook(store);
+  const turn = store.view()?.turn ?? 0;
+  return drawnOnce(`face-${dress.title}-${form}-${counter.side}-${counter.unit}-${dress.faceKey(counter, turn)}`, () => dress.face(counter, form, turn));
 }
+
+/** Whether a counter bears markers that hang from its lower edge. @param {Counter} counter */
+export const isMarked = (counter) => matchLook(store).tabsOf(counter).length > 0;
 
 /** @param {Counter} counter */
 function hangingTabs(counter) {
-  return tabsOf(counter).map((kind) => svg("use", {href: `#tab-${kind}`, class: "tab", x: kind.startsWith("ce") ? 4 : 42, y: 71}));
+  const dress = matchLook(store);
+  return dress.tabsOf(counter).map(([name, x]) => svg("use", {href: drawnOnce(`tab-${dress.title}-${name}`, dress.tabs[name]), class: "tab", x, y: 71}));
 }
+
+/** @param {Counter} counter */
+const paletteOf = (counter) => matchLook(store).palette(counter);
 
 const BRACKETS = "M-3 13V-3H13M59 -3H75V13M75 59V75H59M13 75H-3V59";
 
@@ -62,7 +64,7 @@ const BRACKETS = "M-3 13V-3H13M59 -3H75V13M75 59V75H59M13 75H-3V59";
  * @param {Counter} counter
  */
 export function boardCounter(counter) {
-  const {cut} = nation(counter);
+  const {cut} = paletteOf(counter);
   const ring = outline(cut, 72, 3.4);
   return svg(
     "g",
@@ -82,13 +84,13 @@ export function boardCounter(counter) {
 
 /** What lies under the top unit of an enemy stack, the same for one unit or six. @param {Counter} counter */
 export function sleeve(counter) {
-  const c = nation(counter);
+  const c = paletteOf(counter);
   return svg("path", {class: "sleeve", d: outline(c.cut, 72), fill: c.two, stroke: c.edge, transform: "translate(4.5 -4.5)"});
 }
 
 /** The "?" of an enemy stack. @param {Counter} counter */
 export function unknown(counter) {
-  const {edge} = nation(counter);
+  const {edge} = paletteOf(counter);
   return svg("g", {class: "unknown", transform: "translate(74 -2)"}, svg("circle", {r: 8.4, stroke: edge}), svg("text", {y: 4.3, fill: edge}, "?"));
 }
 
@@ -108,7 +110,7 @@ export function pill(text) {
 export function counterFace(counter, size = 72, {states = [], tabs = true} = {}) {
   const form = size < 48 ? 36 : 72;
   symbols();
-  const {cut} = nation(counter);
+  const {cut} = paletteOf(counter);
   const hanging = tabs && form === 72 ? hangingTabs(counter) : [];
   const use = svg("use", {href: symbolOf(counter, form)});
   const low = tabs && form === 72 ? 14 : 3;
@@ -124,18 +126,18 @@ export function counterFace(counter, size = 72, {states = [], tabs = true} = {})
 
 /** A counter in words. @param {Counter} counter */
 export function inWords(counter) {
-  const v = counter.values;
-  const marked = counter.markers ?? {};
-  const parts = [counter.unit, `${v.attack}-${v.defence}-${v.movement}`];
-  if (v.reduced) parts.push("reduced");
-  if (marked.effectiveness) parts.push(`effectiveness −${marked.effectiveness}`);
-  if (marked.supply && marked.supply !== "in") parts.push(marked.supply === "out" ? "out of supply" : "low supply");
-  return parts.join(", ");
+  const dress = matchLook(store);
+  return [counter.unit, dress.figures(counter), ...dress.state(counter, store.view()?.turn ?? 0)].filter(Boolean).join(", ");
 }
 
-/** A small square in the shape and colour of a side. @param {string} side @returns {SVGElement} */
-export function sideSwatch(side) {
-  const c = nation(/** @type {any} */ ({side, values: {}}));
-  const shape = c.cut ? "M3.5 0H8.5L12 3.5V8.5L8.5 12H3.5L0 8.5V3.5Z" : "M2.4 0H9.6A2.4 2.4 0 0 1 12 2.4V9.6A2.4 2.4 0 0 1 9.6 12H2.4A2.4 2.4 0 0 1 0 9.6V2.4A2.4 2.4 0 0 1 2.4 0Z";
-  return svg("svg", {class: "swatch", viewBox: "-1 -1 14 14", "aria-hidden": "true", data: {side}}, svg("path", {d: shape, fill: c.body, stroke: c.edge}));
+/** Round corners, or cut ones. */
+const SWATCHES = {
+  cut: "M3.5 0H8.5L12 3.5V8.5L8.5 12H3.5L0 8.5V3.5Z",
+  round: "M2.4 0H9.6A2.4 2.4 0 0 1 12 2.4V9.6A2.4 2.4 0 0 1 9.6 12H2.4A2.4 2.4 0 0 1 0 9.6V2.4A2.4 2.4 0 0 1 2.4 0Z",
+};
+
+/** A small square in the shape and colour of a side. @param {string} side @param {import("./games/look.js").Look} [dress] @returns {SVGElement} */
+export function sideSwatch(side, dress = matchLook(store)) {
+  const c = dress.palette(/** @type {any} */ ({side, values: {}}));
+  return svg("svg", {class: "swatch", viewBox: "-1 -1 14 14", "aria-hidden": "true", data: {side}}, svg("path", {d: SWATCHES[c.cut ? "cut" : "round"], fill: c.body, stroke: c.edge}));
 }

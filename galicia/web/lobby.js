@@ -3,9 +3,9 @@
  * The lobby: matches to go on with, games to choose from, a new match with its seats and options.
  */
 import { recall, remember } from "./dom.js";
-import { openLessons } from "./help.js";
+import { choiceWords, lookOf, plainWords } from "./games/index.js";
+import { openLessons } from "./lessons.js";
 import { OPTIONS } from "./rules.js";
-import { choiceWords, namesOf, plainWords } from "./panels/names.js";
 import { copy } from "./panels/menu.js";
 import { button, dialog, el, fill, segmented } from "./panels/parts.js";
 import { sideSwatch } from "./counters.js";
@@ -110,7 +110,7 @@ class Lobby {
         el("h1", { class: "lobby-brand" }, "Galicia 1914"),
         el("p", {}, "Wargames of 1914, every rule checked and explained"),
         el("nav", { "aria-label": "Lobby" },
-          button("Learn in 10 minutes", () => openLessons(this.store, this.connection), { kind: "quiet", id: "learn" }),
+          button("Learn in 10 minutes", () => openLessons(this.connection), { kind: "quiet", id: "learn" }),
           button("Import a game", () => this.importGame(), { id: "import" }),
           button(this.accountName() || "Account", () => this.account(), { kind: "quiet", id: "account" }))),
       el("div", { class: "lobby-columns" }, this.matchList(), this.gameList(), this.game ? this.newMatch() : el("section", { class: "new-match" }, this.problem ? el("p", { class: "reason" }, this.problem) : el("p", { class: "hint" }, "Reading the games…"))));
@@ -125,12 +125,12 @@ class Lobby {
       el("h2", { class: "title" }, "Your matches"),
       going.length ? el("ul", {}, going.map((m) => this.matchRow(m, mine(m)))) : el("p", { class: "hint" }, "None yet. Start one on the right: everything is preset for a game against the computer."),
       over.length ? [el("h3", { class: "caption" }, "Finished"), el("ul", {}, over.map((m) => this.matchRow(m, false)))] : null,
-      el("div", { class: "card new-here" }, el("h3", {}, "New to these games?"), el("p", {}, "Three small positions teach moving, attacking and supply. No reading first."), button("Start the tour", () => openLessons(this.store, this.connection), { id: "tour" })));
+      el("div", { class: "card new-here" }, el("h3", {}, "New to these games?"), el("p", {}, "Three small positions teach moving, attacking and supply. No reading first."), button("Start the tour", () => openLessons(this.connection), { id: "tour" })));
   }
 
   /** @param {any} m @param {boolean} mine */
   matchRow(m, mine) {
-    const called = namesOf(m.game ?? "", [], m.title);
+    const called = lookOf(m.game ?? "", [], m.title);
     const others = m.seats && !Array.isArray(m.seats) ? Object.entries(m.seats).filter(([seat]) => !m.held.some((/** @type {any} */ h) => h.seat === seat)) : [];
     const empty = others.find(([, s]) => /** @type {any} */ (s).kind === "friend" && !(/** @type {any} */ (s).online) && !(/** @type {any} */ (s).name));
     const against = others.map(([seat, s]) => { const { kind, player, name } = /** @type {any} */ (s); return kind === "computer" ? PLAYERS[/** @type {"recruit"} */ (player)]?.[0] ?? plainWords(player || "computer") : name || called.seats[seat]?.name || seat; }).join(", ");
@@ -166,7 +166,7 @@ class Lobby {
       el("h2", { class: "title" }, "Choose a game"),
       el("ul", {}, this.games.map((game) => {
         const on = game === this.game;
-        const called = namesOf(game.id, game.seats, game.title);
+        const called = lookOf(game.id, game.seats, game.title);
         return el("li", {}, el("button", { type: "button", class: `game-card${on ? " on" : ""}`, "aria-pressed": String(on), data: { key: `game-${game.id}` }, on: { click: () => { this.choose(game); this.render(); } } },
           el("span", { class: "thumb" }, el("img", { src: `/boards/${game.board ?? game.id}.svg`, alt: "", loading: "lazy", decoding: "async" })),
           el("span", { class: "game-words" }, el("b", { class: "title" }, called.title || game.title), el("span", {}, game.character ?? ""), el("span", { class: "facts" }, [`${game.seats.length} seats`, called.dates.length ? `${called.dates.length} turns` : "", game.scenarios.length > 1 ? `${game.scenarios.length} scenarios` : ""].filter(Boolean).join(" · ")))));
@@ -175,7 +175,7 @@ class Lobby {
 
   newMatch() {
     const { game, wish } = this;
-    const called = namesOf(game.id, game.seats, game.title);
+    const called = lookOf(game.id, game.seats, game.title);
     const again = () => this.render();
     const scenarios = [...game.scenarios.map((/** @type {string} */ name) => ({ value: name, label: plainWords(name) })), { value: "*position", label: "From a position" }];
     const rank = (/** @type {any} */ option) => (called.asked.indexOf(option.name) + 1 || 99);
@@ -208,7 +208,7 @@ class Lobby {
     const who = wish.seats[seat];
     const players = game.players?.length ? game.players : ["recruit"];
     return el("div", { class: "seat-row" },
-      el("p", { class: "seat-name" }, sideSwatch(seat), el("b", {}, called.seats[seat]?.name ?? seat)),
+      el("p", { class: "seat-name" }, sideSwatch(seat, called), el("b", {}, called.seats[seat]?.name ?? seat)),
       el("div", {},
         segmented(`Who plays ${called.seats[seat]?.name ?? seat}`, [{ value: "me", label: "Me" }, { value: "computer", label: "Computer" }, { value: "friend", label: "Friend" }], who.kind, (kind) => { who.kind = kind; again(); }),
         who.kind === "computer" ? [
@@ -263,7 +263,7 @@ class Lobby {
 
   /** @param {any} made @param {string[]} friends @param {string} game */
   invite(made, friends, game) {
-    const called = namesOf(game, friends);
+    const called = lookOf(game, friends);
     dialog("Invite your friend", () => [
       el("p", {}, "Whoever opens this link takes the seat. Send it to nobody else."),
       friends.map((seat) => {

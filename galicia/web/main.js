@@ -4,6 +4,7 @@ import {announce} from "./announce.js";
 import {Board} from "./board.js";
 import {Refusal, connection} from "./connection.js";
 import {caseLinks, h, icon} from "./dom.js";
+import {matchLook, tintSides} from "./games/index.js";
 import {boardKeys} from "./keyboard.js";
 import {Movement} from "./movement.js";
 import {Overlays} from "./overlays.js";
@@ -83,6 +84,7 @@ function animate(update) {
 }
 
 store.on("welcome", showGame);
+store.on("welcome", () => tintSides(matchLook(store)));
 store.on("view", () => drawStacks());
 store.on("past", () => drawStacks());
 store.on("update", animate);
@@ -91,8 +93,8 @@ store.on("screen", (screen) => (document.body.dataset.screen = screen));
 store.on("panel", (panel) => (document.body.dataset.panel = panel));
 store.on("match", (match) => (document.title = match ? `${match.title ?? "Match"} · Galicia 1914` : "Galicia 1914"));
 store.on("asks", (asks) => {
-  const place = store.mine() ? /\b\d+\.\d\d\b/.exec(asks?.prompt ?? "") : null;
-  if (place) board.goTo(place[0]);
+  const place = store.mine() ? (asks?.prompt ?? "").match(/[\w.]*\w/g)?.find((/** @type {string} */ word) => store.isHex(word)) : null;
+  if (place) board.goTo(place);
   document.title = document.title.replace(/^• /, "");
   if (store.mine() && document.hidden) document.title = `• ${document.title}`;
 });

@@ -1,6 +1,7 @@
 // @ts-check
 /** The small picture of the whole board with a frame around what is in sight. */
 import {h, svg} from "./dom.js";
+import {matchLook} from "./games/index.js";
 import {store} from "./store.js";
 
 export class Overview {
@@ -58,8 +59,8 @@ export class Overview {
         .filter((stack) => grid.hexes[stack.hex])
         .map((stack) => {
           const {x, y} = grid.hexes[stack.hex];
-          const round = stack.side === "AH";
-          return svg("rect", {class: "dot-side", data: {side: stack.side}, x: x - size / 2, y: y - size / 2, width: size, height: size, rx: round ? 8 : size / 2});
+          const {cut} = matchLook(store).palette(stack.counters[0]);
+          return svg("rect", {class: "dot-side", data: {side: stack.side}, x: x - size / 2, y: y - size / 2, width: size, height: size, rx: cut ? size / 2 : 8});
         }),
     );
   }

@@ -3,7 +3,7 @@
  * Two at one screen: when the other seat held in this browser must decide, the board is covered until the player says
  * that the right person sits here.
  */
-import { namesOf } from "./panels/names.js";
+import { matchLook } from "./games/index.js";
 import { button, el } from "./panels/parts.js";
 import { plainText } from "./panels/prose.js";
 
@@ -47,7 +47,7 @@ export function mountPassScreen(store, connection) {
     if (box?.dataset.seat === seat) return;
     lift();
     const { match, seats, log } = store.state;
-    const who = namesOf(match.game, Object.keys(seats)).seats[seat]?.name ?? seat;
+    const who = matchLook(store).seats[seat]?.name ?? seat;
     const last = log.at(-1)?.events?.at(-1)?.text;
     const show = () => {
       reloaded = false;

@@ -3,11 +3,11 @@
  * Looking back: a bar with every order, play and step; what happened since one last looked; a report of the match.
  */
 import { recall, remember, h } from "./dom.js";
+import { matchLook } from "./games/index.js";
 import { keyed } from "./store.js";
 import { still } from "./theme.js";
 import { battlesOf, groupsOf, luckLedger } from "./panels/log.js";
 import { copy, fork, save, textOf } from "./panels/menu.js";
-import { names } from "./panels/orders.js";
 import { button, caption, el, fill, svg } from "./panels/parts.js";
 import { about, cases, hexesOf, plainText, prose } from "./panels/prose.js";
 import { watch } from "./panels/watch.js";
@@ -155,7 +155,7 @@ function replayBar(store, player) {
   const { log } = store.state;
   const last = Math.max(1, player.last());
   const now = player.now();
-  const called = names(store);
+  const called = matchLook(store);
   const at = (/** @type {number} */ revision) => `${(revision / last) * 100}%`;
   const turns = log.flatMap((/** @type {any} */ entry) => (entry.events ?? []).filter((/** @type {any} */ e) => e.kind === "player_turn").map((/** @type {any} */ e) => ({ revision: entry.revision, title: `${called.turn} ${e.facts.turn} ${called.seats[e.facts.seat]?.short ?? e.facts.seat}` })));
   const fights = battlesOf(log).filter((b) => b.roll !== null).map((b) => b.revision);
@@ -212,7 +212,7 @@ function sidePanel(store, connection, board, player) {
 /** Points by turn, and the battles that stood out. @param {any} store */
 function report(store) {
   const { log, view } = store.state;
-  const called = names(store);
+  const called = matchLook(store);
   const seats = Object.keys(view.scores ?? {});
   /** @type {Record<string, number>} */
   const sums = Object.fromEntries(seats.map((seat) => [seat, 0]));
@@ -220,11 +220,9 @@ function report(store) {
   const byTurn = Object.fromEntries(seats.map((seat) => [seat, [0]]));
   for (const entry of log) {
     for (const event of entry.events ?? []) {
-      const { points, seat } = event.facts ?? {};
-      if (typeof points === "number" && seat) {
-        const gainer = event.kind === "eliminated" ? seats.find((other) => other !== seat) : seat;
-        if (gainer) sums[gainer] += points;
-      }
+      const points = event.facts?.points;
+      const { seat } = called.source(event, seats);
+      if (typeof points === "number" && seat in sums) sums[seat] += points;
       if (event.kind === "player_turn") for (const s of seats) byTurn[s].push(sums[s]);
     }
   }
@@ -252,10 +250,9 @@ function pointsChart(byTurn, called) {
       const y = (/** @type {number} */ v) => 82 - (v / most) * 70;
       const ends = sides.map(([, points]) => y(points.at(-1) ?? 0));
       const apart = Math.abs(ends[0] - (ends[1] ?? 99)) < 12 ? (ends[i] > ends[1 - i] || (ends[0] === ends[1] && i) ? 7 : -7) : 0;
-      const tone = called.seats[seat]?.tone ?? "ah";
       return [
-        svg("polyline", { class: `tone-${tone}${i ? " solid" : " dashed"}`, points: values.map((v, n) => `${x(n).toFixed(1)},${y(v).toFixed(1)}`).join(" ") }),
-        svg("text", { class: `tone-${tone}`, x: width - 42, y: ends[i] + 4 + apart }, called.seats[seat]?.short ?? seat),
+        svg("polyline", { class: i ? "solid" : "dashed", data: { side: seat }, points: values.map((v, n) => `${x(n).toFixed(1)},${y(v).toFixed(1)}`).join(" ") }),
+        svg("text", { data: { side: seat }, x: width - 42, y: ends[i] + 4 + apart }, called.seats[seat]?.short ?? seat),
       ];
     }));
 }
@@ -292,7 +289,7 @@ function mountSinceLast(store, board, player) {
       note();
       return;
     }
-    const called = names(store);
+    const called = matchLook(store);
     const since = log.filter((/** @type {any} */ e) => e.revision > kept && e.seat !== match.seat);
     const lines = groupsOf(since, called, match.seat, store.state.view?.turn).flatMap((group) => group.lines).filter(({ event }) => TOLD.has(event.kind));
     if (!lines.length) {

@@ -2,10 +2,9 @@
 /**
  * The rules beside the map: chapters, search, one case at a time with its finer points, and what it did in this match.
  */
-import { names } from "./panels/orders.js";
+import { choiceWords, lookOf, matchLook, plainWords } from "./games/index.js";
 import { button, caption, el, fill, icon } from "./panels/parts.js";
-import { choiceWords, namesOf, plainWords } from "./panels/names.js";
-import { about, prose } from "./panels/prose.js";
+import { about, prose, withoutCases } from "./panels/prose.js";
 import { watch } from "./panels/watch.js";
 
 /** @typedef {{case: string, gist: string}} Case */
@@ -32,7 +31,7 @@ export function bookOf(connection, game) {
 
 /** Cases with the same number are one rule; "7.8-friend" is a finer point of "7.8". @param {any} answer @returns {Book} */
 function bound(answer) {
-  const titles = new Map(namesOf(answer.game).chapters);
+  const titles = new Map(lookOf(answer.game).chapters);
   /** @type {Rule[]} */
   const rules = [];
   const chapters = answer.chapters.map((/** @type {any} */ c) => ({ number: String(c.number), title: titles.get(String(c.number)) ?? c.title }));
@@ -82,7 +81,7 @@ export function mountRules(store, connection, board, place) {
       store.set({ panel: "rules" });
     }
     await render();
-    /** @type {HTMLElement | null} */ (place.querySelector(".rule-text h2"))?.focus();
+    /** @type {HTMLElement | null} */ (place.querySelector(".rule-title"))?.focus();
   };
 
   const close = () => {
@@ -99,7 +98,7 @@ export function mountRules(store, connection, board, place) {
       fill(place, el("p", { class: "hint" }, /** @type {any} */ (error).message));
       return;
     }
-    if (!at) at = book.rules[0]?.number ?? "";
+    if (!at) at = (store.state.asks?.cases[0] ?? book.rules[0]?.number ?? "").replace(`${book.short} `, ""); // what is asked now, to begin with
     const rule = find(book, at);
     fill(place, chapterList(book, rule, open),
       el("div", { class: "rule-side" },
@@ -119,7 +118,7 @@ export function mountRules(store, connection, board, place) {
     place.querySelector(".rule-part.now")?.scrollIntoView({ block: "nearest" });
   };
   store.on("do:case", open);
-  watch(store, ["panel", "match"], render);
+  watch(store, ["panel", "match", "asks", "plan"], render);
 }
 
 /** @param {Book} book @param {string} name */
@@ -131,11 +130,20 @@ function find(book, name) {
 /** @param {Book} book @param {Rule | null} now @param {(name: string) => void} open */
 function chapterList(book, now, open) {
   return el("nav", { class: "chapters", "aria-label": "Chapters" }, book.chapters.map((chapter) => el("button", {
-    type: "button", class: chapter.number === now?.chapter.number ? "now" : "", "aria-current": chapter.number === now?.chapter.number ? "true" : null,
+    type: "button", class: chapter.number === now?.chapter.number ? "now" : "", "aria-label": chapterName(chapter), title: chapterName(chapter), "aria-current": chapter.number === now?.chapter.number ? "true" : null,
     data: { key: `chapter-${chapter.number}` },
     on: { click: () => open(book.rules.find((r) => r.chapter.number === chapter.number)?.number ?? chapter.number) },
-  }, el("b", {}, /^\d/.test(chapter.number) ? chapter.number : "·"), el("span", {}, chapter.title))));
+  }, el("b", {}, isNumbered(chapter) ? chapter.number : el("abbr", {}, short(chapter.title))), el("span", {}, chapter.title))));
 }
+
+/** @param {{number: string}} chapter */
+const isNumbered = ({ number }) => /^\d/.test(number);
+
+/** @param {{number: string, title: string}} chapter */
+const chapterName = (chapter) => (isNumbered(chapter) ? `${chapter.number} ${chapter.title}` : chapter.title);
+
+/** Two letters for a chapter without a number, where there is no room for its title: the word that counts comes last. @param {string} title */
+const short = (title) => (title.split(" ").at(-1) ?? "").replace(/^(.)(.).*/, (_, a, b) => a.toUpperCase() + b);
 
 /** @param {Book} book @param {string} query */
 function hits(book, query) {
@@ -161,8 +169,8 @@ function marked(text, query) {
 /** A gist without the rulings it rests on. @param {string} gist */
 const bare = (gist) => gist.replace(/\s*\[[A-Z]\d+(?:, [A-Z]\d+)*\]\s*$/, "").replace(/(\d)-(\d)/g, "$1–$2").replace(/(^|[\s(])-(\d)/g, "$1−$2");
 
-/** @param {string} gist */
-const rulings = (gist) => /\[([A-Z]\d+(?:, [A-Z]\d+)*)\]\s*$/.exec(gist)?.[1] ?? "";
+/** The rulings a gist rests on. @param {string} gist */
+const rulings = (gist) => /\[([A-Z]\d+(?:, [A-Z]\d+)*)\]\s*$/.exec(gist)?.[1].split(", ") ?? [];
 
 /** @param {{store: any, book: Book, rule: Rule, at: string, trail: string[], open: (name: string) => void, back: () => void}} p */
 function ruleText({ store, book, rule, at, trail, open, back }) {
@@ -170,13 +178,13 @@ function ruleText({ store, book, rule, at, trail, open, back }) {
   const previous = book.rules[index - 1];
   const next = book.rules[index + 1];
   const named = [rule.main, ...rule.parts].filter((c) => c !== null);
-  const read = named.map((c) => rulings(c.gist)).filter(Boolean).join(", ");
+  const read = [...new Set(named.flatMap((c) => rulings(c.gist)))].join(", ");
   return [
-    el("p", { class: "hint" }, /^\d/.test(rule.chapter.number) ? `${rule.chapter.number} ${rule.chapter.title}` : rule.chapter.title, trail.length ? [" · ", el("button", { type: "button", class: "link", on: { click: back } }, `back to ${trail.at(-1)}`)] : null),
+    el("p", { class: "hint" }, chapterName(rule.chapter), trail.length ? [" · ", el("button", { type: "button", class: "link", on: { click: back } }, `back to ${trail.at(-1)}`)] : null),
     el("h2", { class: "title rule-title", tabindex: "-1" }, rule.number, " ", el("span", {}, heading(rule))),
     rule.main ? el("p", { class: at === rule.number ? "rule-main now" : "rule-main" }, gistWords(store, book, rule.main.gist, open)) : null,
     rule.parts.length ? el("ul", { class: "rule-parts" }, rule.parts.map((part) => el("li", { class: `rule-part${at === part.case ? " now" : ""}` }, gistWords(store, book, part.gist, open), " ", el("span", { class: "case-id" }, part.case)))) : null,
-    hereAndNow(store, book, rule),
+    hereAndNow(store, book, rule, open),
     optionsOf(store, rule, read),
     el("nav", { class: "rule-pages", "aria-label": "Neighbouring rules" },
       previous ? el("button", { type: "button", class: "link", on: { click: () => open(previous.number) } }, `← ${previous.number} ${heading(previous)}`) : el("span"),
@@ -197,20 +205,37 @@ function gistWords(store, book, gist, open) {
   return bare(gist).split(/(\b\d+(?:\.\d+)+(?:-[a-z]+)?\b)/).map((part, i) => (i % 2 && known.has(part) ? el("button", { type: "button", class: "case", on: { click: () => open(part) } }, part) : i % 2 && part in (store.state.map?.hexes ?? {}) ? prose(store, part) : part));
 }
 
-/** Where the rule has been at work in this match. @param {any} store @param {Book} book @param {Rule} rule */
-function hereAndNow(store, book, rule) {
-  const known = new Set([rule.number, ...rule.parts.map((p) => p.case)].map((name) => `${book.short} ${name}`));
-  const asked = (store.state.asks?.cases ?? []).some((/** @type {string} */ name) => known.has(name));
-  const lines = store.state.log.flatMap((/** @type {any} */ entry) => entry.events ?? []).filter((/** @type {any} */ event) => (event.cases ?? []).some((/** @type {string} */ name) => known.has(name) || known.has(`${book.short} ${name}`)));
-  if (!asked && !lines.length) return null;
-  return el("section", { class: "here" }, caption("Here and now", lines.length ? `${lines.length} times in this match` : null),
-    asked ? el("p", {}, el("b", {}, "Asked now: "), prose(store, store.state.asks.prompt.replace(/\s*\(.*\)$/, "")), ".") : null,
-    lines.slice(-4).reverse().map((/** @type {any} */ event) => el("p", {}, prose(store, event.text, about(event)), ".")));
+/**
+ * What is asked now and the cases it rests on, the sum the player is looking at, and where the rule has been at work.
+ * @param {any} store @param {Book} book @param {Rule} rule @param {(name: string) => void} open
+ */
+function hereAndNow(store, book, rule, open) {
+  const { asks, plan, log } = store.state;
+  const plain = (/** @type {string} */ name) => name.replace(`${book.short} `, "");
+  const known = new Set([rule.number, ...rule.parts.map((p) => p.case)]);
+  const rests = (/** @type {string[] | undefined} */ names) => (names ?? []).some((name) => known.has(plain(name)));
+  const lines = log.flatMap((/** @type {any} */ entry) => entry.events ?? []).filter((/** @type {any} */ event) => rests(event.cases));
+  return el("section", { class: "here" }, caption("Here and now", lines.length ? `${lines.length} ${lines.length === 1 ? "time" : "times"} in this match` : null),
+    rests(plan?.why?.cases) ? el("p", {}, el("b", {}, `${plan.units.join(", ")}: `), prose(store, plan.why.text), stepSums(plan.why.steps)) : null,
+    lines.slice(-4).reverse().map((/** @type {any} */ event) => el("p", {}, prose(store, event.text, about(event)), ".")),
+    asks?.seat ? el("p", {}, el("b", {}, asks.yours ? "Asked now: " : `Asked of ${matchLook(store).seats[asks.seat]?.name ?? asks.seat}: `), prose(store, withoutCases(asks.prompt)), ".") : null,
+    asks?.cases.length ? el("ul", { class: "asked-cases" }, asks.cases.map(plain).map((/** @type {string} */ name) => el("li", {},
+      el("button", { type: "button", class: "case", on: { click: () => open(name) } }, name), " ", bare(gistOf(book, name))))) : null);
+}
+
+/** What each step of a way costs: "12.20 woods 2". @param {{hex: string, text: string}[]} [steps] */
+function stepSums(steps = []) {
+  return steps.length ? `: ${steps.map(({ hex, text }) => `${hex} ${text}`).join("; ")}.` : "";
+}
+
+/** @param {Book} book @param {string} name */
+function gistOf(book, name) {
+  return book.rules.flatMap((r) => [r.main, ...r.parts]).find((c) => c?.case === name)?.gist ?? "";
 }
 
 /** Readings that touch the rule, and what this match plays. @param {any} store @param {Rule} rule @param {string} read */
 function optionsOf(store, rule, read) {
-  const called = names(store);
+  const called = matchLook(store);
   const known = new Set([rule.number, ...rule.parts.map((p) => p.case)]);
   const about = (OPTIONS.get(store.state.match?.game) ?? []).filter((/** @type {any} */ option) => option.cases.some((/** @type {string} */ name) => known.has(name.replace(/^[A-Za-z]\w*\s+/, ""))));
   if (!about.length && !read) return null;

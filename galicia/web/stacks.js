@@ -1,7 +1,7 @@
 // @ts-check
 /** The stacks on the board: one group for each hex, redrawn only where a stack differs. */
 import {svg} from "./dom.js";
-import {boardCounter, pill, sleeve, tabsOf, unknown} from "./counters.js";
+import {boardCounter, isMarked, pill, sleeve, unknown} from "./counters.js";
 import {still} from "./theme.js";
 
 /**
@@ -69,7 +69,7 @@ export class Stacks {
       tag.setAttribute("transform", `translate(${lift - 7} ${-lift - 13})`);
       inner.append(tag);
     }
-    if (stack.counters.some((c) => tabsOf(c).length)) group.classList.add("marked");
+    if (stack.counters.some(isMarked)) group.classList.add("marked");
     group.append(inner);
     return group;
   }

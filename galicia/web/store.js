@@ -93,6 +93,11 @@ class Store {
     return Boolean(this.state.asks?.yours) && !this.state.past;
   }
 
+  /** Whether a word is the number of a hex. @param {string} word */
+  isHex(word) {
+    return word in (this.state.map?.hexes ?? {});
+  }
+
   /**
    * Where a unit stands, one's own side first, as both sides may use a word.
    * @param {string} word @param {string} [side] @returns {{counter: Counter, hex: string, stack: Stack} | null}

@@ -74,7 +74,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
 
     # Rules beside the map.
     page.evaluate("import('/store.js').then((m) => m.store.emit('do:case', 'BfG 6.3'))")
-    expect(page.locator(".rule-text h2")).to_contain_text("6.3")
+    expect(page.locator(".rule-title")).to_contain_text("6.3")
     yield "rules"
     page.get_by_role("searchbox").fill("cavalry")
     expect(page.locator(".rule-hits li").first).to_be_visible()

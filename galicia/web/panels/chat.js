@@ -3,7 +3,7 @@
  * Chat, private notes, and where to be told that it is one's turn.
  */
 import { button, dialog, el, fill } from "./parts.js";
-import { names } from "./orders.js";
+import { matchLook } from "../games/index.js";
 import { prose } from "./prose.js";
 import { watch } from "./watch.js";
 
@@ -50,7 +50,7 @@ export function mountChat(store, connection, place) {
     if (document.activeElement !== notes) notes.value = text ?? "";
   });
   watch(store, ["chat", "match"], () => {
-    const called = names(store);
+    const called = matchLook(store);
     const { chat, match } = store.state;
     fill(list, chat.length ? chat.map((/** @type {any} */ line) => el("li", { data: { side: line.seat ?? "" } },
       el("b", {}, line.seat === match?.seat ? "You" : called.seats[line.seat]?.name ?? "A spectator"), " ",

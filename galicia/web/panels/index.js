@@ -2,8 +2,11 @@
 /**
  * Everything beside the board. Called once; the parts listen to the store from then on.
  */
-import { mountBattle, mountTargets } from "../battle.js";
-import { mountHelp, openHelp } from "../help.js";
+import { mountBattle } from "../battle/index.js";
+import { mountTargets } from "../battle/targets.js";
+import { panels } from "../games/index.js";
+import { openHelp } from "../help.js";
+import { mountLessons } from "../lessons.js";
 import { mountPassScreen } from "../passscreen.js";
 import { mountReplay } from "../replay.js";
 import { mountRules } from "../rules.js";
@@ -54,10 +57,13 @@ export function mountPanels(store, connection, board) {
   mountOrders(store, connection, board, { prompt, actions, choices, line });
   mountUnits(store, connection, board, { stack, waiting });
   mountTargets(store, connection, board, targets);
+  const own = panels().map((panel) => ({ ...panel, body: el("div") }));
+  for (const { mount, body } of own) mount(store, connection, board, body);
   mountTabs(store, more, [
     { name: "log", title: "Log", body: log },
     { name: "arrivals", title: "Arrivals", body: arrivals },
     { name: "losses", title: "Losses", body: losses },
+    ...own,
     { name: "chat", title: "Chat", body: chat },
     { name: "rules", title: "Rules", open: () => store.set({ panel: "rules" }) },
   ]);
@@ -69,10 +75,11 @@ export function mountPanels(store, connection, board) {
   mountBattle(store, connection, board, battle);
   mountRules(store, connection, board, rules);
   mountReplay(store, connection, board, replay);
-  mountHelp(store, connection, board);
+  mountLessons(store, connection, board);
   mountPassScreen(store, connection);
   mountSheet(store, board, panel, grip);
   store.on("do:menu", () => openMenu(store, connection));
+  store.on("do:help", () => openHelp(store, connection));
 }
 
 /** @param {string} id @returns {HTMLElement} */

@@ -3,8 +3,8 @@
  * The log, grouped by player turn, and the luck ledger.
  */
 import { recall, remember } from "../dom.js";
+import { matchLook } from "../games/index.js";
 import { el, fill, percent, signed, svg } from "./parts.js";
-import { names } from "./orders.js";
 import { about, cases, hexesOf, prose } from "./prose.js";
 import { watch } from "./watch.js";
 
@@ -80,7 +80,7 @@ export function mountLog(store, board, place) {
   const render = () => {
     const { log, match, past } = store.state;
     if (!match) return;
-    const groups = groupsOf(log, names(store), match.seat, store.state.view?.turn);
+    const groups = groupsOf(log, matchLook(store), match.seat, store.state.view?.turn);
     const shown = all || past ? groups : groups.slice(-SHOWN_TURNS);
     const stays = follows;
     fill(list,
@@ -189,7 +189,7 @@ export function luckLedger(store) {
   const { log, match } = store.state;
   const battles = battlesOf(log, match?.id).filter((b) => b.roll !== null);
   if (!battles.length) return [];
-  const called = names(store);
+  const called = matchLook(store);
   const seats = Object.keys(store.state.view?.scores ?? {});
   const me = match?.seat ?? seats[0];
   const foe = seats.find((seat) => seat !== me) ?? "";

@@ -2,10 +2,9 @@
 /**
  * The menu of a match: look back, share, save, leave.
  */
+import { choiceWords, matchLook, plainWords } from "../games/index.js";
 import { setTheme } from "../theme.js";
 import { button, caption, dialog, el, segmented } from "./parts.js";
-import { names } from "./orders.js";
-import { plainWords, choiceWords } from "./names.js";
 
 /** @param {string} name @param {string} text @param {string} [type] */
 export function save(name, text, type = "text/plain") {
@@ -35,7 +34,7 @@ export const textOf = (answer) => (typeof answer === "string" ? answer : answer?
 export function openMenu(store, connection) {
   const { match, theme, seats } = store.state;
   if (!match) return;
-  const called = names(store);
+  const called = matchLook(store);
   const fail = (/** @type {any} */ error) => store.emit("toast", { text: error.message, stay: true });
   const position = async () => textOf(await connection.rest("GET", `/api/matches/${match.id}/position`));
   const invitations = invitationsOf(match.id);

@@ -3,27 +3,22 @@
  * What is asked now: the prompt bar with its buttons, the choices that fit on buttons, and the order line.
  */
 import { counterFace } from "../counters.js";
+import { matchLook } from "../games/index.js";
 import { button, dialog, el, fill } from "./parts.js";
-import { namesOf } from "./names.js";
 import { andOthers, cases, prose, reasonLine, sentenceCase, sidesOf, unit, withoutCases } from "./prose.js";
 import { watch } from "./watch.js";
 
 const ENDINGS = new Set(["done", "pass"]);
 
-/** The names of the game on the table. @param {any} store */
-export function names(store) {
-  const { match, seats } = store.state;
-  return namesOf(match?.game ?? "", Object.keys(seats ?? {}), match?.title ?? "");
-}
-
 /**
  * What a sentence would do, as a button says it.
+ * @param {any} store
  * @param {string} sentence
  */
-export function sentenceLabel(sentence) {
+export function sentenceLabel(store, sentence) {
   const [verb, ...rest] = sentence.trim().split(/\s+/);
-  const hexes = rest.filter((word) => /^\d+\.\d+$/.test(word));
-  const units = rest.filter((word) => !/^\d+\.\d+$/.test(word) && word !== "from");
+  const hexes = rest.filter((word) => store.isHex(word));
+  const units = rest.filter((word) => !store.isHex(word) && word !== "from");
   const who = units.length ? ` ${units.length > 3 ? `${units.length} units` : units.join(", ")}` : "";
   const end = hexes.at(-1);
   const words = verb.replace(/-/g, " ");
@@ -97,7 +92,7 @@ export function mountOrders(store, connection, board, places) {
       fill(places.actions);
       return;
     }
-    const called = names(store);
+    const called = matchLook(store);
     const side = asks?.seat ?? view.to_act;
     places.prompt.dataset.side = view.facts?.phasing ?? side ?? "";
     places.prompt.classList.toggle("waiting", !asks?.yours);
@@ -125,17 +120,15 @@ function endingOf(store) {
   const { asks, view } = store.state;
   const found = asks?.buttons?.find((/** @type {any} */ b) => ENDINGS.has(b.sentence.split(" ")[0]));
   if (!found) return null;
-  const phase = phaseWord(names(store), view?.phase ?? "").toLowerCase();
-  if (found.sentence === "pass") return { ...found, label: passWords(asks) };
+  const phase = phaseWord(matchLook(store), view?.phase ?? "").toLowerCase();
+  if (found.sentence === "pass") return { ...found, label: passWords(store) };
   return found.label === "Done" && phase ? { ...found, label: `End ${phase}` } : found;
 }
 
-const STAYING = { advance: "Stay", react: "Do not react", place: "Wait" };
-
-/** What declining means here. @param {any} asks */
-export function passWords(asks) {
-  const verb = (asks?.verbs ?? []).find((/** @type {string} */ word) => word in STAYING);
-  return verb ? STAYING[/** @type {"react"} */ (verb)] : "Pass";
+/** What declining means here. @param {any} store */
+export function passWords(store) {
+  const { verbs } = matchLook(store);
+  return (store.state.asks?.verbs ?? []).map((/** @type {string} */ verb) => verbs[verb]?.declined).find(Boolean) ?? "Pass";
 }
 
 /** @param {any} store */
@@ -206,7 +199,7 @@ function actionButtons({ store, asks, ending, end, act, undo, complete }) {
   if (!asks?.yours) return nodes;
   const last = ending();
   const ready = draft && (plan?.ready || complete.ready) && !draft.startsWith("attack");
-  if (ready) nodes.push(button(sentenceLabel(draft), act, { kind: "primary", key: "Enter", id: "act", disabled: off }));
+  if (ready) nodes.push(button(sentenceLabel(store, draft), act, { kind: "primary", key: "Enter", id: "act", disabled: off }));
   if (last) nodes.push(button(last.label, end, { kind: ready || last.sentence === "pass" ? "end" : "primary end", key: "E", id: "end", disabled: off }));
   return nodes;
 }
@@ -278,7 +271,7 @@ function choices(store, connection, board, asks) {
 export function choiceList(store, connection, board, offered) {
   const show = (/** @type {string} */ sentence) => {
     const words = sentence.split(/\s+/).slice(1);
-    const hexes = words.filter((word) => word in (store.state.map?.hexes ?? {}));
+    const hexes = words.filter((word) => store.isHex(word));
     board.highlight(hexes.slice(-1), "hot");
     const starts = words.filter((word) => !hexes.includes(word)).map((word) => store.counter(word)?.hex).filter(Boolean);
     const way = [...starts.slice(0, 1), ...hexes];
@@ -298,18 +291,13 @@ export function choiceList(store, connection, board, offered) {
       },
       mouseenter: () => show(offer.sentence), focus: () => show(offer.sentence), mouseleave: hide, blur: hide,
     },
-  }, choiceFace(store, offer), el("span", { class: "grow" }, choiceWords(offer)), saysMore(offer) ? el("code", {}, offer.sentence) : null))));
+  }, choiceFace(store, offer), el("span", { class: "grow" }, choiceWords(store, offer)), saysMore(offer) ? el("code", {}, offer.sentence) : null))));
 }
 
-/** What an offered sentence does, in words. @param {{sentence: string, label: string}} offer */
-function choiceWords({ sentence, label }) {
+/** What an offered sentence does, in words. @param {any} store @param {{sentence: string, label: string}} offer */
+function choiceWords(store, { sentence, label }) {
   const [verb, ...rest] = sentence.split(" ");
-  if (verb === "pass") return "Pass";
-  if (verb === "take-loss") return `${rest.join(", ")} takes it`;
-  if (verb === "react") return `Ride ${rest[0]} to ${rest[1]}`;
-  if (verb === "place") return `Place ${rest[0]} in ${rest[1]}`;
-  if (verb === "retreat") return `Retreat to ${rest.at(-1)}${rest.length > 1 ? ` by ${rest.slice(0, -1).join(", ")}` : ""}`;
-  return label;
+  return matchLook(store).verbs[verb]?.says?.(rest) ?? label;
 }
 
 /** Whether the sentence tells more than its label. @param {{sentence: string, label: string}} offer */
@@ -320,7 +308,7 @@ function saysMore({ sentence, label }) {
 
 /** The counter an offer is about, if it is about one. @param {any} store @param {{sentence: string}} offer */
 function choiceFace(store, { sentence }) {
-  const units = sentence.split(" ").slice(1).filter((word) => !(word in (store.state.map?.hexes ?? {})));
+  const units = sentence.split(" ").slice(1).filter((word) => !store.isHex(word));
   const found = units.length === 1 ? store.counter(units[0], store.state.match?.seat) : null;
   if (!found) return null;
   const drawing = counterFace(found.counter, 72, { tabs: true });

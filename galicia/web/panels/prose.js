@@ -3,7 +3,7 @@
  * Sentences of the server as text with live names: units tinted by side, hexes and cases to click.
  */
 import { caseLink, hexName, unitName } from "../dom.js";
-import { namesOf } from "./names.js";
+import { matchLook } from "../games/index.js";
 import { el } from "./parts.js";
 
 /** @typedef {{kind: string, text: string, cases?: string[], facts?: Record<string, any>}} GameEvent */
@@ -109,8 +109,7 @@ const CITED = /\(((?:[A-Z][A-Za-z0-9]*\s)?\d+\.\d[^()]*)\)\s*$/;
 export function prose(store, text, about = {}) {
   const hexes = store.state.map?.hexes ?? {};
   const meant = new Set(about.units ?? []);
-  const { match, seats: held } = store.state;
-  const seats = match ? namesOf(match.game, Object.keys(held ?? {})).seats : {};
+  const { seats } = matchLook(store);
   /** @type {Node[]} */
   const nodes = [];
   let from = 0;

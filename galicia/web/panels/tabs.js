@@ -7,7 +7,7 @@ import { el } from "./parts.js";
 /**
  * @param {any} store
  * @param {HTMLElement} place
- * @param {{name: string, title: string, body?: HTMLElement, open?: () => void}[]} tabs
+ * @param {{name: string, title: string, body?: HTMLElement, open?: () => void, game?: string}[]} tabs  `game`: shown at its matches only
  */
 export function mountTabs(store, place, tabs) {
   const list = el("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" });
@@ -52,6 +52,13 @@ export function mountTabs(store, place, tabs) {
   });
   place.append(bar, bodies);
   show(tabs[0].name);
+  store.on("match", (/** @type {any} */ match) => {
+    for (const { name, game } of tabs.filter((tab) => tab.game)) {
+      const tab = /** @type {HTMLElement} */ (list.querySelector(`[data-tab="${name}"]`));
+      tab.hidden = match?.game !== game;
+      if (tab.hidden && tab.getAttribute("aria-selected") === "true") show(tabs[0].name);
+    }
+  });
   store.on("do:tab", (/** @type {string} */ name) => {
     if (store.state.panel === "rules" || store.state.panel === "replay") store.set({ panel: "" });
     show(name, name !== "chat");

@@ -3,9 +3,9 @@
  * The top line (menu, game, turn track, victory points) and the tabs of arrivals and losses.
  */
 import { sideSwatch } from "../counters.js";
+import { matchLook } from "../games/index.js";
 import { toggleTheme } from "../theme.js";
 import { button, caption, dialog, el, fill } from "./parts.js";
-import { names } from "./orders.js";
 import { cases, prose } from "./prose.js";
 import { face, shortName } from "./unit.js";
 import { watch } from "./watch.js";
@@ -24,7 +24,7 @@ export function mountTrack(store, connection, top, open) {
       fill(top);
       return;
     }
-    const called = names(store);
+    const called = matchLook(store);
     fill(top,
       button("", open.menu, { icon: "menu", kind: "quiet square", label: "Menu", id: "menu" }),
       el("h1", { class: "brand" }, called.title || match.title, el("small", {}, subtitle(store, called, seats))),
@@ -83,7 +83,7 @@ function turnTrack(called, view) {
       const coming = due.get(turn)?.length ?? 0;
       const title = [`Turn ${turn}`, called.dates[turn - 1], coming ? `${coming} units due` : ""].filter(Boolean).join(", ");
       return el("li", { class: turn === view.turn ? "now" : turn < view.turn ? "past" : "", title, "aria-current": turn === view.turn ? "step" : null },
-        turn === view.turn ? `${called.turn} ${turn}${date ? ` · ${date}` : ""}` : String(turn),
+        turn === view.turn ? [`${called.turn} ${turn}`, date ? el("span", { class: "date" }, ` · ${date}`) : null] : String(turn),
         coming && turn >= view.turn ? el("i", { class: "due", "aria-hidden": "true" }) : null);
     }));
 }
@@ -103,7 +103,7 @@ export function mountArrivals(store, place) {
   watch(store, ["view", "match", "past"], () => {
     const view = store.view();
     if (!view || !store.state.match) return;
-    const called = names(store);
+    const called = matchLook(store);
     const turns = [...dueByTurn(view)].sort(([a], [b]) => a - b);
     fill(place, turns.length ? turns.map(([turn, counters]) => [
       el("h3", { class: "log-group" }, turn ? `${called.turn} ${turn}${called.dates[turn - 1] ? ` · ${called.dates[turn - 1]}` : ""}${turn < view.turn ? " · late" : ""}` : "To come"),
@@ -118,7 +118,7 @@ export function mountLosses(store, place) {
   watch(store, ["view", "log", "match", "past"], () => {
     const view = store.view();
     if (!view || !store.state.match) return;
-    const called = names(store);
+    const called = matchLook(store);
     const dead = view.pools?.eliminated ?? [];
     const sides = Object.keys(view.scores ?? {});
     fill(place, sides.map((side) => {
@@ -136,32 +136,30 @@ export function mountLosses(store, place) {
 }
 
 /**
- * Points by source: every event that carries points. A unit lost scores for the other side.
+ * Points by source: every event that carries points.
  * @param {any[]} log
  * @param {string[]} seats
+ * @param {import("../games/look.js").Look} called
  */
-export function sources(log, seats) {
+function sources(log, seats, called) {
   /** @type {Record<string, Map<string, {points: number, times: number, cases: string[]}>>} */
   const found = Object.fromEntries(seats.map((seat) => [seat, new Map()]));
-  for (const entry of log) {
-    for (const event of entry.events ?? []) {
-      const { points, seat, town } = event.facts ?? {};
-      if (typeof points !== "number" || !seat || !points) continue;
-      const gainer = event.kind === "eliminated" ? seats.find((other) => other !== seat) ?? seat : seat;
-      const what = event.kind === "attack_points" ? "Attacks" : event.kind === "eliminated" ? "Units eliminated" : event.kind === "captured" ? `${town} taken` : event.kind === "occupied" ? `${town} held` : event.kind.replace(/_/g, " ");
-      const row = found[gainer]?.get(what) ?? { points: 0, times: 0, cases: event.cases ?? [] };
-      found[gainer]?.set(what, { ...row, points: row.points + points, times: row.times + 1 });
-    }
+  for (const event of log.flatMap((entry) => entry.events ?? [])) {
+    const points = event.facts?.points;
+    if (typeof points !== "number" || !points) continue;
+    const { what, seat } = called.source(event, seats);
+    const row = found[seat]?.get(what) ?? { points: 0, times: 0, cases: event.cases ?? [] };
+    found[seat]?.set(what, { ...row, points: row.points + points, times: row.times + 1 });
   }
   return found;
 }
 
 /** @param {any} store */
 function showSources(store) {
-  const called = names(store);
+  const called = matchLook(store);
   const view = store.view();
   const seats = Object.keys(view.scores);
-  const found = sources(store.state.log, seats);
+  const found = sources(store.state.log, seats, called);
   dialog("Victory points", () => seats.map((seat) => [
     caption([sideSwatch(seat), ` ${called.seats[seat]?.name ?? seat}`], el("b", {}, String(view.scores[seat]))),
     found[seat].size ? el("table", { class: "sums" }, el("tbody", {}, [...found[seat]].sort((a, b) => b[1].points - a[1].points).map(([what, row]) =>

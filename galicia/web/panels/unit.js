@@ -4,14 +4,15 @@
  * history of a unit.
  */
 import { counterFace } from "../counters.js";
+import { matchLook } from "../games/index.js";
 import { button, caption, dialog, el, fill } from "./parts.js";
-import { give, names, untouched } from "./orders.js";
+import { give, untouched } from "./orders.js";
 import { about, cases, hex, prose, reasonLine, unit, unitsOf } from "./prose.js";
 import { groupsOf } from "./log.js";
 import { watch } from "./watch.js";
 
-const BY_ITSELF = new Set(["move", "attack", "done", "pass", "roll", "place", "react"]);
-const SUPPLY = { in: "In supply", low: "Low supply", out: "Out of supply" };
+/** Verbs that are given in another way than by a button on a card; so are those a look has words for. */
+const ELSEWHERE = new Set(["move", "attack", "done", "pass", "roll"]);
 
 /**
  * @param {any} store
@@ -63,7 +64,7 @@ function stackCard(store, connection, board, offers) {
         can: movable.includes(counter.unit), offers: offers.of(counter.unit), number,
         connection,
       })))),
-    stack.open ? null : el("p", { class: "hint unknown" }, "Only the top unit is known. ", cases(["BfG 5.4"].filter(() => view.game === "battle-for-galicia"))),
+    stack.open ? null : el("p", { class: "hint unknown" }, "Only the top unit is known. ", cases([matchLook(store).cases.covered].filter(Boolean))),
     el("div", { class: "row" },
       movable.length > 1 ? button(movable.length === 2 ? "Take both" : `Take all ${movable.length}`, () => store.select(movable, number), { kind: "small", id: "take-all" }) : null,
       stack.counters.length ? button("Unit history", () => showHistory(store, selection.units[0] ?? stack.counters[0].unit), { kind: "small", id: "history" }) : null),
@@ -82,7 +83,7 @@ function unitCard(store, counter, { selected, plan, can, offers, number, connect
   const target = plan?.target ? plan.reach?.[plan.target] : null;
   const head = el("button", {
     type: "button", class: "unit-head", "aria-pressed": String(selected), data: { key: `unit-${counter.unit}` }, on: { click: pick },
-    "aria-label": `${counter.unit}, ${name}, ${values.attack}-${values.defence}-${values.movement}${selected ? ", chosen" : ""}`,
+    "aria-label": `${counter.unit}, ${name}, ${matchLook(store).figures(counter)}${selected ? ", chosen" : ""}`,
   },
   el("span", { class: "unit-title" }, el("b", {}, counter.unit), " ", el("span", {}, name)),
   movementBars(values, markers, target));
@@ -120,20 +121,8 @@ function movementBars(values, markers, target) {
 
 /** @param {any} store @param {any} counter @param {any} plan @param {any} target */
 function stateWords(store, counter, plan, target) {
-  const { markers, values } = counter;
-  if (target && plan?.target) return ["To ", hex(plan.target), `: ${target.cost} of ${values.movement} MP, ${target.left} left`, target.zone ? ", enemy zone" : ""];
-  const words = [];
-  if (markers) {
-    if (markers.effectiveness) words.push(`CE −${markers.effectiveness}`);
-    if (markers.supply) words.push(SUPPLY[/** @type {"in"} */ (markers.supply)] ?? markers.supply);
-    if (markers.attack !== undefined && (markers.attack !== values.attack || markers.defence !== values.defence)) words.push(`fights as ${markers.attack}-${markers.defence}`);
-    if (markers.starving) words.push("was out of supply");
-    if (markers.fought) words.push("has attacked");
-    if (markers.minimum) words.push("made its one hex");
-  } else words.push("Markers unknown");
-  if (values.reduced) words.push("reduced");
-  if (values.release && values.release > (store.view()?.turn ?? 0)) words.push(`held until turn ${values.release}`);
-  return words.join(", ");
+  if (target && plan?.target) return ["To ", hex(plan.target), `: ${target.cost} of ${counter.values.movement} MP, ${target.left} left`, target.zone ? ", enemy zone" : ""];
+  return matchLook(store).state(counter, store.view()?.turn ?? 0).join(", ");
 }
 
 /**
@@ -156,8 +145,8 @@ function unitOffers(store, connection) {
       }
       return;
     }
-    const worn = asks.verbs?.includes("move") && own.counter.markers?.effectiveness;
-    const verbs = [...new Set([...(asks.verbs ?? []), ...(worn ? ["recover"] : [])])].filter((verb) => !BY_ITSELF.has(verb));
+    const called = matchLook(store);
+    const verbs = [...new Set([...(asks.verbs ?? []), ...called.wishes(own.counter, asks.verbs ?? [])])].filter((verb) => !ELSEWHERE.has(verb) && !(verb in called.verbs));
     const answers = await Promise.all(verbs.map(async (/** @type {string} */ verb) => {
       const sentence = `${verb} ${word}`;
       try {
@@ -205,7 +194,7 @@ function waiting(store, board) {
  */
 export function showHistory(store, word) {
   const found = store.counter(word);
-  const called = names(store);
+  const called = matchLook(store);
   const groups = groupsOf(store.state.log, called, store.state.match?.seat, store.state.view?.turn)
     .map(({ title, lines }) => ({ title, lines: lines.filter(({ event }) => unitsOf(event).includes(word)) }))
     .filter(({ lines }) => lines.length);

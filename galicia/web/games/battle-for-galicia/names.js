@@ -1,25 +1,8 @@
 // @ts-check
-/**
- * How the things of a game are called in the panels: seats, phases, dates, options. Names only, no rules; a game that
- * is not listed is shown with the words the server uses.
- */
+/** How the things of Battle for Galicia are called. */
 
-/**
- * @typedef {object} GameNames
- * @property {string} title
- * @property {Record<string, {name: string, short: string, adjective: string, tone: string}>} seats
- * @property {[string, string][]} phases  the word the server uses and the word we show
- * @property {string[]} dates  what each turn stands for, from turn 1
- * @property {string} turn  short for a turn
- * @property {Record<string, string>} options  a title for an option
- * @property {string[]} asked  the options players ask about first
- * @property {Record<string, string>} choices  words for values of options, as "option=value"
- * @property {[string, string][]} chapters  chapter numbers with short titles, when the server has none
- * @property {string} pool  what an elimination counts as
- */
-
-/** @type {GameNames} */
-const BATTLE_FOR_GALICIA = {
+/** @type {Partial<import("../look.js").Look>} */
+export const NAMES = {
   title: "Battle for Galicia",
   seats: {
     AH: { name: "Austria-Hungary", short: "A-H", adjective: "A-H", tone: "ah" },
@@ -68,43 +51,20 @@ const BATTLE_FOR_GALICIA = {
   chapters: [["1", "Start"], ["2", "Units"], ["3", "Sequence"], ["4", "Movement"], ["5", "Stacking"], ["6", "Zones"],
     ["7", "Combat"], ["8", "Odds"], ["9", "Results"], ["10", "Effectiveness"], ["11", "Supply"], ["12", "Cavalry"],
     ["13", "Przemysl"], ["14", "Arrivals"], ["15", "Victory"]],
-  pool: "eliminated",
+  verbs: {
+    engage: { chooses: "Attack with", step: "Odds" },
+    defend: { chooses: "Defend with", step: "Odds" },
+    roll: { step: "Roll" },
+    retreat: { says: (way) => `Retreat to ${way.at(-1)}${way.length > 1 ? ` by ${way.slice(0, -1).join(", ")}` : ""}`, step: "Retreat" },
+    withdraw: { chooses: "Retreat", step: "Retreat" },
+    continue: { chooses: "Go on with", step: "Retreat" },
+    advance: { chooses: "Advance with", step: "Advance", declined: "Stay" },
+    "take-loss": { says: (units) => `${units.join(", ")} takes it`, step: "Losses" },
+    react: { says: ([unit, hex]) => `Ride ${unit} to ${hex}`, declined: "Do not react" },
+    place: { says: ([unit, hex]) => `Place ${unit} in ${hex}`, declined: "Wait" },
+  },
+  battle: [["declared", "Attack"], ["odds", "Odds"], ["combat_roll", "Roll"], ["retreated", "Retreat"], ["advanced", "Advance"], ["loss_roll", "Losses"]],
+  columns: ["1:3", "1:2", "1.5:2", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "4:1"],
+  cases: { covered: "BfG 5.4", noTarget: "BfG 7.1" },
+  shapes: [["AH", "Austria-Hungary and Germany: rounded corners, dark symbol"], ["RU", "Russia: cut corners, light symbol"]],
 };
-
-/** @type {Record<string, Partial<GameNames>>} */
-const GAMES = { "battle-for-galicia": BATTLE_FOR_GALICIA };
-
-const TONES = ["ah", "ru"];
-
-/**
- * The names of a game, with plain ones where we have none.
- * @param {string} game
- * @param {string[]} [seats]
- * @param {string} [title]
- * @returns {GameNames}
- */
-export function namesOf(game, seats = [], title = game) {
-  const known = GAMES[game] ?? {};
-  const plain = Object.fromEntries(seats.map((seat, i) =>
-    [seat, { name: seat, short: seat, adjective: seat, tone: TONES[i % TONES.length] }]));
-  return {
-    title, phases: [], dates: [], turn: "Turn", options: {}, asked: [], choices: {}, chapters: [], pool: "eliminated",
-    ...known, seats: { ...plain, ...known.seats },
-  };
-}
-
-/** "no_word" as "No word". @param {string} name */
-export function plainWords(name) {
-  const words = name.replace(/[_-]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The value of an option in words. @param {GameNames} names @param {string} option @param {unknown} value */
-export function choiceWords(names, option, value) {
-  const known = names.choices[`${option}=${value}`];
-  if (known) return known;
-  if (value === true) return "Yes";
-  if (value === false) return "No";
-  const text = String(value);
-  return /^[a-z]/i.test(text) ? plainWords(text) : text.replace(/-/g, "−");
-}

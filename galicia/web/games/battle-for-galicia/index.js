@@ -1,0 +1,9 @@
+// @ts-check
+/** The look of Battle for Galicia. */
+import {BATTLES} from "./battles.js";
+import {FACES} from "./faces.js";
+import {GLOSSARY, LESSONS} from "./lessons.js";
+import {NAMES} from "./names.js";
+
+/** @type {Partial<import("../look.js").Look>} */
+export default {...NAMES, ...FACES, ...BATTLES, glossary: GLOSSARY, lessons: LESSONS};

@@ -1,0 +1,123 @@
+// @ts-check
+/**
+ * What the client knows of a game beyond the words of the server: names, colours, counter faces, extra panels, lessons.
+ * Nothing here is a rule. Every part may be missing: this is the look of a game nobody has dressed yet.
+ */
+import {body, figuresInk, identity, marks, symbol, words} from "../faces.js";
+
+/**
+ * @typedef {import("../store.js").Counter} Counter
+ * @typedef {{body: string, two: string, edge: string, ink: string, fill: string, line: string, cut: boolean}} Palette
+ * @typedef {{name: string, short: string, adjective: string, tone: string}} Seat `tone` names its tokens: --ah, --ah-ink, --ah-edge, --ah-soft
+ * @typedef {{chooses?: string, says?: (words: string[]) => string, step?: string, declined?: string}} Verb
+ *   `chooses`: it takes a set of units, and this is its button; `says`: an offered sentence in words; `step`: the step of a
+ *   battle it belongs to; `declined`: what passing means while it is offered
+ * @typedef {{name: string, title: string, mount: (store: any, connection: any, board: any, place: HTMLElement) => void}} Panel
+ * @typedef {{text: string, hint?: string, cases?: string[], hexes?: string[], done: (state: any) => boolean}} LessonStep
+ * @typedef {{name: string, title: string, gist: string, position: string, seat: string, steps: LessonStep[]}} Lesson
+ *   `position`: the address of its text; `seat`: who learns; a step is done when `done` sees it in the state of the page
+ */
+
+/** @typedef {typeof PLAIN} Look */
+
+const SIZES = {brigade: 1, division: 2, corps: 3, army: 4};
+
+export const PLAIN = {
+  title: "",
+  /** @type {Record<string, Seat>} */ seats: {},
+  /** The word the server uses for a phase, and the word we show. @type {[string, string][]} */ phases: [],
+  /** What each turn stands for, from turn 1. @type {string[]} */ dates: [],
+  /** Short for a turn. */ turn: "Turn",
+  /** Titles of options. @type {Record<string, string>} */ options: {},
+  /** The options players ask about first. @type {string[]} */ asked: [],
+  /** Words for values of options, as "option=value". @type {Record<string, string>} */ choices: {},
+  /** Short titles of chapters. @type {[string, string][]} */ chapters: [],
+  /** @type {Record<string, Verb>} */ verbs: {},
+  /** Events of a battle in their order, each with the step it ends. @type {[string, string][]} */ battle: [],
+  /** The columns of the combat table. @type {string[]} */ columns: [],
+  /** Cases for what the client itself says. @type {{covered?: string, noTarget?: string}} */ cases: {},
+  /** @type {[string, string][]} */ glossary: [],
+  /** What the shapes of counters mean, with the seat whose shape it is. @type {[string, string][]} */ shapes: [],
+  /** @type {Lesson[]} */ lessons: [],
+  /** Tabs of its own beside log, arrivals and losses. @type {Panel[]} */ panels: [],
+
+  // Counters
+
+  /** @type {Record<string, Palette>} */ palettes: {},
+
+  /** The colours of a counter: its nation's, or its side's. @param {Counter} counter @returns {Palette} */
+  palette({side, values}) {
+    const {palettes, seats} = this;
+    return palettes[values.nation] ?? palettes[side] ?? (Object.keys(seats).indexOf(side) % 2 ? TONES.ru : TONES.ah);
+  },
+
+  /** The face, drawn 72 or 36 wide. @param {Counter} counter @param {72 | 36} form @param {number} turn @returns {any[]} */
+  face(counter, form, turn) {
+    const c = this.palette(counter);
+    const q = form / 72;
+    const size = SIZES[/** @type {"corps"} */ (counter.values.size)] ?? 0;
+    return [
+      ...body(c, form, {reduced: counter.values.reduced}),
+      form === 72 && words(6.5, 14.2, identity(counter), 12, c.ink, "start"),
+      marks(size, 36 * q, 20.4 * q, 5.6 * q, c.ink),
+      ...symbol(c, {x: 21 * q, y: 25 * q, w: 30 * q, h: 19.5 * q}, {cavalry: counter.kind === "cavalry"}),
+      words(36 * q, 66 * q, this.figures(counter), (form === 72 ? 17 : 22) * q, figuresInk(c, counter.values.reduced)),
+    ];
+  },
+
+  /** What of a counter its face depends on. @param {Counter} counter @param {number} turn */
+  faceKey(counter, turn) {
+    return Object.values(counter.values).join(".");
+  },
+
+  /** The figures in the order they are printed. @param {Counter} counter */
+  figures({values}) {
+    return [values.attack, values.defence, values.movement].filter((v) => v !== undefined && v !== null).join("-");
+  },
+
+  /** What it fights with now. @param {Counter} counter */
+  strength({values, markers}) {
+    return [markers?.attack ?? values.attack, markers?.defence ?? values.defence].filter((v) => v !== undefined && v !== null).join("-");
+  },
+
+  /** Drawings of the marker tabs that hang from a counter's lower edge, 26 wide. @type {Record<string, () => any[]>} */
+  tabs: {},
+
+  /** The tabs a counter bears, each with its place from the left. @param {Counter} counter @returns {[string, number][]} */
+  tabsOf(counter) {
+    return [];
+  },
+
+  /** What its markers and values say, in words. @param {Counter} counter @param {number} turn @returns {string[]} */
+  state({values}, turn) {
+    return values.reduced ? ["reduced"] : [];
+  },
+
+  /** Verbs worth asking about for a unit even while they are not offered, so that its card says why. @param {Counter} counter @param {string[]} verbs @returns {string[]} */
+  wishes(counter, verbs) {
+    return [];
+  },
+
+  // Battles
+
+  /** A result of the combat table in words. @param {string} result */
+  resultWords(result) {
+    return result;
+  },
+
+  /** How far a result throws attacker and defender back. @param {string} result @returns {[number, number]} */
+  retreats(result) {
+    return [0, 0];
+  },
+
+  /** Where points come from, and who gets them. @param {{kind: string, facts?: any}} event @param {string[]} seats @returns {{what: string, seat: string}} */
+  source({kind, facts}, seats) {
+    return {what: kind.replace(/_/g, " "), seat: facts?.seat ?? ""};
+  },
+};
+
+/** The colours of sides that have none of their own. @type {Record<string, Palette>} */
+const TONES = {
+  ah: {body: "#93B5DC", two: "#6E97C8", edge: "#223E63", ink: "#0F2036", fill: "#1D3A61", line: "#F6F2E6", cut: false},
+  ru: {body: "#80512F", two: "#5C381F", edge: "#2E1A0C", ink: "#FFF6E4", fill: "#EBD5AE", line: "#2E1A0C", cut: true},
+};
