@@ -121,7 +121,7 @@ def rules_page(game: Any, book: Book) -> str:
         "code that carries the case out, *tests* to the file that names it most.",
         f"`galicia rules {game.id} CASE` shows the same in the terminal.",
     ]
-    for chapter, cases in groupby(game.cases, key=lambda case: case.id.partition(".")[0]):
+    for chapter, cases in groupby(game.cases, key=lambda case: case.chapter):
         number = f"{chapter} " if chapter.isdecimal() else ""
         lines += ["", f"## {number}{game.chapters[chapter]}", ""]
         lines += ["| case | what it says | rulings | module | tests |", "|---|---|---|---|---|"]

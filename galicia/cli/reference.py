@@ -115,7 +115,7 @@ def cases_asked(game: Any, number: str | None = None, text: str | None = None) -
     found: list[Case] = list(game.cases)
     if number is not None:
         number = number.removeprefix(f"{game.short} ").rstrip(".")
-        starts = (f"{number}.", f"{number}-")
+        starts = (f"{number}.", f"{number}-", f"{number}/")
         found = [case for case in found if case.id == number or case.id.startswith(starts)]
     if text is not None:
         found = [case for case in found if text.lower() in case.gist.lower()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
@@ -22,6 +23,15 @@ class Case(NamedTuple):
 
     id: str
     gist: str
+
+    @property
+    def chapter(self) -> str:
+        """The chapter it belongs to.
+
+        >>> Case("16/9.1-b", "").chapter, Case("track-GT1", "").chapter
+        ('16', 'track')
+        """
+        return re.split(r"[^a-z0-9]", self.id, maxsplit=1)[0]
 
 
 class Game:

@@ -107,8 +107,7 @@ def rules(game: FromPath[str]) -> m.Rules:
     found = game_of(game)
     chapters: dict[str, list[m.CaseFacts]] = {}
     for case in found.cases:
-        number = re.split(r"[.\-]", case.id, maxsplit=1)[0]
-        chapters.setdefault(number, []).append(m.CaseFacts(f"{found.short} {case.id}", case.gist))
+        chapters.setdefault(case.chapter, []).append(m.CaseFacts(f"{found.short} {case.id}", case.gist))
     return m.Rules(
         found.id, found.title, [m.Chapter(n, found.chapters.get(n, ""), cases) for n, cases in chapters.items()]
     )

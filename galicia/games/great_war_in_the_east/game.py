@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from galicia.board.map import Map
 from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
 from galicia.engine.lines import Line, Mark
 from galicia.engine.steps import Step
+from galicia.engine.views import View
 from galicia.engine.wargame import Wargame, steps_of, tellings_of
 from galicia.games.great_war_in_the_east import (
     advance,
+    aids,
     cavalry,
     combat,
     command,
@@ -31,12 +34,13 @@ from galicia.games.great_war_in_the_east import (
     stacking,
     supply,
     victory,
+    views,
 )
 from galicia.games.great_war_in_the_east.options import EasternOptions
 from galicia.games.great_war_in_the_east.state import FLAGS, Battle, EasternState
 from galicia.games.great_war_in_the_east.tables import LAST_TURN, level_of
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, pieces
-from galicia.games.great_war_in_the_east.world import world
+from galicia.games.great_war_in_the_east.world import sheets, world
 
 CHAPTERS = (
     setup,
@@ -69,6 +73,43 @@ class GreatWarInTheEast(Wargame):
     short = "GWiE"
     seats = SEATS
     scenarios = ("historical", "free-deployment", "1-september")
+    board = "great-war-in-the-east-galicia"
+    character = (
+        "August and September 1914 on two maps at once. Austria-Hungary attacks Serbia and marches into Russian Poland"
+        " while the Russian armies arrive train by train; what is sent south is missing in the north. Thirteen turns of"
+        " three days, corps of four steps, headquarters that command only so much, railways that carry only so much."
+    )
+    overlays = tuple(aids.OVERLAYS)
+    chapters: ClassVar[Mapping[str, str]] = {
+        "2": "Pieces and terms",
+        "3": "Set-up",
+        "4": "Sequence of play",
+        "5": "Movement",
+        "6": "Stacking",
+        "7": "Zones of control",
+        "8": "Combat",
+        "9": "Supply",
+        "10": "Headquarters and command",
+        "11": "Fortresses",
+        "12": "Cavalry",
+        "13": "Replacement of steps",
+        "14": "Reinforcements",
+        "16": "What this campaign changes in the standard rules",
+        "track": "Turn track",
+        "17": "Railways",
+        "18": "Army integrity and defensive shifts",
+        "19": "Putnik",
+        "20": "Serbian supply points",
+        "21": "The Danube flotilla",
+        "22": "The wrong envelope",
+        "23": "The attack imperative",
+        "24": "Foraging cavalry",
+        "25": "Victory",
+        "26": "Scenarios",
+        "errata": "Errata",
+        "setup": "Where units start",
+        "reinf": "Lists of reinforcements",
+    }
     Options = EasternOptions
     Battle = Battle
     last_turn = LAST_TURN
@@ -91,6 +132,41 @@ class GreatWarInTheEast(Wargame):
 
     def set_up(self, state: EasternState) -> None:
         setup.lay_out(state)
+
+    def view(self, state: EasternState, seat: int | None) -> View:
+        return views.view(state, seat)
+
+    def known(self, state: EasternState, seat: int) -> EasternState:
+        return views.known(state, seat)
+
+    def boards(self, options: EasternOptions) -> tuple[Map, ...]:
+        return sheets()
+
+    # Aids to play.
+
+    def actors(self, state: EasternState, seat: int) -> tuple[int, ...]:
+        found = aids.actors(state, seat)
+        return super().actors(state, seat) if found is None else found
+
+    def progress(self, state: EasternState, seat: int) -> str:
+        return aids.progress(state, seat)
+
+    def notes(self, state: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, str]:
+        return aids.notes(state, seat, said, words)
+
+    def reach(self, state: EasternState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
+        return aids.reach(state, seat, units)
+
+    def why_not(self, state: EasternState, seat: int, units: tuple[int, ...], hex: int) -> dict[str, Any]:
+        return aids.why_not(state, seat, units, hex)
+
+    def overlay(self, state: EasternState, seat: int | None, name: str) -> dict[str, Any]:
+        return aids.overlay(state, seat, name)
+
+    def describe(self, state: EasternState, seat: int | None, hex: int) -> str:
+        return aids.describe(state, seat, hex)
+
+    # Positions.
 
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         return level_of(scores["AL"])[1]

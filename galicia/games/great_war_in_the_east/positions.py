@@ -193,6 +193,6 @@ def amiss(s: EasternState) -> list[str]:
         hq = s.commander[unit]
         if hq != NOBODY and (not s.pieces[hq].hq or s.pieces[hq].nation != piece.nation):
             wrong.append(f"{name} cannot be under {s.word(hq)}")
-    if s.mover != NOBODY and (s.pieces[s.mover].side != s.side or s.where[s.mover] in (DEAD, OFF_MAP, STOCK)):
+    if s.mover != NOBODY and s.where[s.mover] == DEAD:
         wrong.append(f"{s.word(s.mover)} cannot be moving")
     return wrong

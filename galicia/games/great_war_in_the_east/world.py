@@ -81,8 +81,9 @@ class World(Surroundings):
             found.append(("major river" if (a, b) in self.major_river else "river", RIVER))
         return found
 
-    def _printed_cost(self, nation: int) -> Callable[[int, int], int]:
-        return lambda a, b: sum(cost for _, cost in self.parts(nation, a, b))
+    def _printed_cost(self, nation: int) -> Callable[[int, int], int | None]:
+        barred = self.crossings(PROHIBITED)
+        return lambda a, b: None if (a, b) in barred else sum(cost for _, cost in self.parts(nation, a, b))
 
     # 5.3: railways.
 
@@ -169,6 +170,17 @@ class World(Surroundings):
 
 
 @cache
+def sheets() -> tuple[Map, ...]:
+    """The two boards, each by itself.
+
+    >>> [sheet.title for sheet in sheets()]
+    ['Great War in the East: Galicia', 'Great War in the East: Serbia']
+    """
+    names = ("galicia.map", "serbia.map")
+    return tuple(parse_map((files(__package__) / name).read_text(encoding="utf-8"), name) for name in names)
+
+
+@cache
 def world() -> World:
     """The boards.
 
@@ -176,6 +188,4 @@ def world() -> World:
     >>> w.grid.number(w.entries["A"]), len(w.places), w.sheet[w.grid.hex("s0307")]
     ('g1126', 15, 1)
     """
-    names = ("galicia.map", "serbia.map")
-    sheets = (parse_map((files(__package__) / name).read_text(encoding="utf-8"), name) for name in names)
-    return World(join("great-war-in-the-east", "Great War in the East: Serbia/Galicia", *sheets))
+    return World(join("great-war-in-the-east", "Great War in the East: Serbia/Galicia", *sheets()))
