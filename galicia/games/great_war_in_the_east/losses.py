@@ -95,7 +95,9 @@ class ShareLosses(Decision):
             s.pop()
             perish(s, bearers)
         elif len(bearers) == 1:
-            self.play(s, Lose(bearers[0]))
+            s.pop()
+            steps = -(-self.left // pays(s, bearers[0]))
+            s.lose(bearers[0], min(steps, self.most) if self.most else steps, COMBAT, scores=True)
         else:
             return False
         return True

@@ -11,11 +11,11 @@ from galicia.engine.events import Telling
 from galicia.engine.orders import Order
 from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import NOWHERE, Hex, Hexes, Path, Seat
-from galicia.games.great_war_in_the_east import supply
 from galicia.games.great_war_in_the_east.hq import strike
 from galicia.games.great_war_in_the_east.losses import COMBAT, FORTRESS_PAYS, ShareLosses, halves, perish, share_out
-from galicia.games.great_war_in_the_east.retreat import Retreat, guests_in, hosts_in
+from galicia.games.great_war_in_the_east.retreat import Retreat, guests_in, hosts_in, retreats
 from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
+from galicia.games.great_war_in_the_east.supply import all_supplied
 from galicia.games.great_war_in_the_east.tables import ELIMINATED, result_name
 
 TELLINGS = {
@@ -88,8 +88,8 @@ class DefenderResult(Decision):
 
     def prompt(self, s: EasternState) -> Prompt:
         result = battle_of(s).defender_result
-        said = "; ".join(f"{i}: {option}" for i, option in enumerate(OPTIONS[result], 1))
-        return Prompt(f"Result {result_name(result)}. Choose an option: {said}", case("8.5", "8.9-choice"))
+        said = [f"{i} {option}{warning(s, self.side, option)}" for i, option in enumerate(OPTIONS[result], 1)]
+        return Prompt(f"Result {result_name(result)}. Choose an option: {'; '.join(said)}", case("8.5", "8.9-choice"))
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         for number, _ in enumerate(OPTIONS[battle_of(s).defender_result], 1):
@@ -127,23 +127,22 @@ class DefenderResult(Decision):
             hold(s, self.side, order.number)
 
 
+def warning(s: EasternState, side: int, option: Option) -> str:
+    """GWiE 8.64, ruling E3: a retreat that cannot be made may be chosen; it is the end of those who are to make it."""
+    for h in battle_of(s).targets if option.hexes else ():
+        units = whole_stack(s, h)
+        if s.steps_of(units) and not retreats(s, side, units, h, option.hexes).paths:
+            return f" (from {s.world.grid.number(h)} there is no way out)"
+    return ""
+
+
 def hold(s: EasternState, side: int, number: int) -> None:
     """GWiE 8.9, ruling E5: a force stays and pays; units and fortress are one pool."""
     battle = battle_of(s)
     barring = number != NO_CHOICE and battle.defender_result in HELD_TO_THE_LAST
-    s.battle = battle.but(option=number, supplied=barring and in_supply(s))
+    s.battle = battle.but(option=number, supplied=barring and all_supplied(s, defenders(s)))
     s.push(GuestsSuffer(side, battle.targets), HeadquartersFall(side, battle.targets))
     share_out(s, side, holding_losses(s), defenders(s))
-
-
-def in_supply(s: EasternState) -> bool:
-    """GWiE 8.75, ruling E9: whether every defender is in supply; a fortress feeds one unit stacked with it."""
-    for h in battle_of(s).targets:
-        units = hosts_in(s, h)
-        forts = sum(is_fortress(s, u) for u in units)
-        if sum(not is_fortress(s, u) and not supply.supplied(s, u) for u in units) > forts:
-            return False
-    return True
 
 
 # Which steps are affected, if a part of a larger force retreats.

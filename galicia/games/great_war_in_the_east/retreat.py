@@ -14,11 +14,11 @@ from galicia.engine.events import Telling
 from galicia.engine.orders import Order
 from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Path, Seat, Units
-from galicia.games.great_war_in_the_east import supply
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.losses import perish
 from galicia.games.great_war_in_the_east.stacking import relieve
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.games.great_war_in_the_east.supply import sources
 
 TELLINGS = {
     "retreated": Telling("{seat} {units} retreat from {start} by {path}", ("8.62",)),
@@ -53,7 +53,7 @@ def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: in
     found = [path for path in found if s.room(path[-1]) >= sp] or found
     sifted.append((ROOM, found))
     if len(found) > 1:
-        goals = supply.sources(s, nation) & ~(1 << start)
+        goals = sources(s, nation) & ~(1 << start)
         for i in range(n):
             best = nearest(w.grid, goals, bits_of(path[i] for path in found))
             found = [path for path in found if best >> path[i] & 1]

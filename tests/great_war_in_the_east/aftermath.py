@@ -1,0 +1,79 @@
+"""What comes of a combat that has been rolled for: tests of results, losses, retreats and advances start here.
+
+The open country round g1012 lies in Galicia: g0912 and g0913 to the north, g1011 and g1013 beside it, g1112 and g1113
+to the south. A-H railways run through g1013, g1112 and g1113; no Russian railway is near.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from galicia.games.great_war_in_the_east.retreat import hosts_in
+from galicia.games.great_war_in_the_east.state import Battle
+from galicia.games.great_war_in_the_east.tables import ELIMINATED
+from galicia.games.great_war_in_the_east.units import SEATS
+from tests.great_war_in_the_east.scene import GAME, bare, hexes, told, unit
+
+STEPS = "DefenderResult side={defender}; AttackerResult side={attacker}; Advance side={attacker}"
+
+
+def fought(
+    units: str, targets: str, by: str, attacker: str | int = 0, defender: str | int = 0, *, heroes: str = "",
+    affected: int | None = None, side: str = "AL", **where: Any,
+):
+    """A combat in which `by` have attacked the target hexes, with the results of both sides, up to the first question.
+
+    Results are those of the table; E is elimination. The steps affected are those of the smaller force unless given.
+    """
+    enemy = SEATS[1 - SEATS.index(side)]
+    s = bare(units, step=STEPS.format(attacker=side, defender=enemy), phasing=side, **where)
+    attackers, aiding = named(s, by, side), named(s, heroes, side)
+    hit = hexes(*targets.split())
+    defenders = tuple(u for h in hit for u in hosts_in(s, h))
+    sizes = s.steps_of(attackers), s.steps_of(defenders)
+    s.battle = Battle(
+        hit, attackers, heroes=aiding, defenders=defenders, affected=min(sizes) if affected is None else affected,
+        attacker_steps=sizes[0], defender_steps=sizes[1], attacker_result=result(attacker),
+        defender_result=result(defender),
+    )
+    s.advance()
+    return s
+
+
+def result(text: str | int) -> int:
+    return ELIMINATED if text == "E" else int(text)
+
+
+def named(s, names: str, side: str) -> tuple[int, ...]:
+    """Units of a side by their names."""
+    seat = SEATS.index(side)
+    return tuple(GAME.lexicon.value("unit", name, lambda u: s.pieces[u].side == seat) for name in names.split())
+
+
+def play(s, *orders: str) -> list:
+    """Give orders one after another; returns everything told."""
+    return [event for order in orders for event in s.play(order)]
+
+
+def choices(s) -> set[str]:
+    """The legal orders as sentences."""
+    return {GAME.sentence(order) for order in s.orders()}
+
+
+def paths(s) -> set[str]:
+    """The paths offered."""
+    return {sentence.partition(" ")[2] for sentence in choices(s)}
+
+
+def place(s, nation: str, name: str) -> str:
+    """The hex of a unit, or `dead`."""
+    h = s.where[unit(nation, name)]
+    return s.world.grid.number(h) if h >= 0 else "dead"
+
+
+def steps(s, nation: str, *names: str) -> tuple[int, ...]:
+    """The steps units have left."""
+    return tuple(s.steps[unit(nation, name)] for name in names)
+
+
+__all__ = ["choices", "fought", "named", "paths", "place", "play", "steps", "told"]
