@@ -292,7 +292,7 @@ class Standard(Order):
 
 @dataclass(frozen=True, slots=True)
 class Deployment(Decision):
-    """GWiE 26.2, 26.31: a side places its units. `s.mover` is the one in hand, `s.spent` counts how often each was put."""
+    """GWiE 26.2, 26.31: a side places its units; `s.mover` is the one in hand, `s.spent` how often each was put."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Take, Put, Deploy, Recall, Standard, Done)
     side: Seat
