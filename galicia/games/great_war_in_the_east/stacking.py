@@ -68,15 +68,28 @@ class OverStack(Decision):
     def cases(self) -> tuple[str, ...]:
         return ("6.15", "8.63-c") if self.scores else ("6.14",)
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
+    def removable(self, s: EasternState) -> list[int]:
+        """The units that may go next. The last must not make an earlier removal needless, if that can be helped."""
         excess, pieces = -s.room(self.hex), s.pieces
         if excess <= 0:
-            return
+            return []
         there = [u for u in s.units_in(self.hex) if u in self.among and pieces[u].sp]
-        # The last one must not make an earlier removal needless, if that can be helped.
-        fair = [u for u in there if all(pieces[u].sp - excess < pieces[lost].sp for lost in self.gone)]
-        for unit in fair or there:
+        return [u for u in there if all(pieces[u].sp - excess < pieces[lost].sp for lost in self.gone)] or there
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        for unit in self.removable(s):
             yield Remove(unit)
+
+    def settle(self, s: EasternState) -> bool:
+        """Nobody is asked when all of them must go."""
+        found = self.removable(s)
+        if not found:
+            s.pop()
+            return True
+        if s.sp(found) - min(s.pieces[u].sp for u in found) >= -s.room(self.hex):
+            return False
+        self.play(s, Remove(found[0]))
+        return True
 
     def explain(self, s: EasternState, order: Remove) -> list[Reason]:
         if order in self.orders(s):
