@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import logging
 import mimetypes
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from hashlib import sha256
@@ -22,8 +22,8 @@ from litestar.types import Message, Scope
 
 import galicia
 from galicia.engine.errors import GaliciaError, IllegalOrder, OptionError, UnknownText, UnknownWord
-from galicia.table import store
 from galicia.table.bots import Bots
+from galicia.table.database import Database
 from galicia.table.hall import Hall, Problem
 from galicia.table.messages import ErrorFacts, Reason
 from galicia.table.messages import Problem as ProblemMessage
@@ -92,12 +92,12 @@ def web(request: Call, path: FromPath[str] = "") -> Response[bytes]:
     return Response(raw, headers=headers, media_type=kind)
 
 
-def make_app(database: str, *, workers: int = 1, rate: float = RATE) -> Litestar:
-    """The application on a database."""
+def make_app(database: Callable[[], Database], *, workers: int = 1, rate: float = RATE) -> Litestar:
+    """The application on a database, which is asked for when the server starts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        hall = Hall(store.opened(database), rate)
+        hall = Hall(database(), rate)
         hall.bots = Bots(hall, workers)
         app.state.hall = hall
         await hall.start()

@@ -56,6 +56,14 @@ Job = Callable[[Connection], T]
 class Backend(Protocol):
     """A kind of database."""
 
+    def claim(self) -> None:
+        """Become the only server, where there can be only one; refuse if there is one already."""
+        ...
+
+    def release(self) -> None:
+        """Let another server have it."""
+        ...
+
     def connect(self) -> Connection: ...
 
     def is_transient(self, error: Exception) -> bool:
@@ -76,6 +84,7 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._local = threading.local()
         self._open: list[Connection] = []
+        backend.claim()
         migrate(backend)
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
@@ -97,6 +106,7 @@ class Database:
         self._readers.shutdown()
         for connection in self._open:
             connection.close()
+        self.backend.release()
 
     def _read(self, job: Job[T]) -> T:
         for last in (False, True):

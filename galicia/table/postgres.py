@@ -11,6 +11,7 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
+from galicia.engine.errors import GaliciaError
 from galicia.table.database import Listener, Row
 
 CHANNEL = "galicia"
@@ -65,6 +66,16 @@ class Postgres:
 
     def __init__(self, url: str) -> None:
         self.url = url
+
+    def claim(self) -> None:
+        """Servers share a database; it must only be there."""
+        try:
+            self.connect().close()
+        except psycopg.Error as error:
+            raise GaliciaError(f"PostgreSQL cannot be used: {error}") from None
+
+    def release(self) -> None:
+        """Nothing was claimed."""
 
     def connect(self) -> PostgresConnection:
         return PostgresConnection(self.url)

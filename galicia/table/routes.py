@@ -150,20 +150,7 @@ async def make_match(request: Call, data: JSONBody[m.NewMatch]) -> m.Made:
 @get("/api/matches/{match:str}", responses=PROBLEMS)
 async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
     """How a match stands."""
-    return facts_of(*await held(request, match))
-
-
-@get("/api/seat", responses=PROBLEMS)
-async def seat_facts(request: Call) -> m.MatchFacts:
-    """The match whose seat the caller's token holds: a seat's link brings the token alone."""
-    holder = await hall_of(request).holder(tokens_of(request)[0])
-    if holder is None:
-        raise Problem(403, "token", "this token holds no seat")
-    return facts_of(await hall_of(request).match(holder.match), holder.seat)
-
-
-def facts_of(found: Match, seat: str | None) -> m.MatchFacts:
-    """How a match stands, as a seat may know it."""
+    found, seat = await held(request, match)
     head, view = found.head, found.state.view(seat)
     return m.MatchFacts(
         match=head.id,

@@ -19,7 +19,9 @@ import sys
 from pathlib import Path
 
 import uvicorn
+from litestar.types import ASGIApp, Receive, Scope, Send
 
+from galicia.table import store
 from galicia.table.app import make_app
 from galicia.table.security import RATE
 
@@ -37,14 +39,26 @@ def data_file() -> Path:
     return home / "galicia" / "matches.sqlite"
 
 
+def with_head(app: ASGIApp) -> ASGIApp:
+    """HEAD is answered as GET is; uvicorn leaves out the body."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope.get("method") == "HEAD":
+            scope = {**scope, "method": "GET"}  # type: ignore[assignment]
+        await app(scope, receive, send)
+
+    return answered
+
+
 def server(
     database: str, host: str, port: int, *, workers: int = 1, rate: float = RATE, verbose: bool = False
 ) -> uvicorn.Server:
-    """A server that is ready to run."""
+    """A server that is ready to run. What is wrong with its database is told at once."""
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    kept = store.opened(database)
     config = uvicorn.Config(
-        make_app(database, workers=workers, rate=rate),
+        with_head(make_app(lambda: kept, workers=workers, rate=rate)),
         host=host,
         port=port,
         log_level="info" if verbose else "warning",

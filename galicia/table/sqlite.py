@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from galicia.engine.errors import GaliciaError
 from galicia.table.database import Listener, Row
 
 PATIENCE = 30.0
@@ -50,13 +51,33 @@ class SqliteConnection:
 
 
 class Sqlite:
-    """The backend of a file."""
+    """The backend of a file. Servers cannot tell each other anything through it, so one file has one server."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._claim: sqlite3.Connection | None = None
+
+    def claim(self) -> None:
+        """Lock a small file beside the database; the lock goes with the process, however it ends."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        beside = self.path.with_name(f"{self.path.name}-server")
+        self._claim = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            self._claim.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            self.release()
+            if not self.is_transient(error):
+                raise GaliciaError(f"{self.path} cannot be used: {error}") from None
+            raise GaliciaError(
+                f"{self.path} is served already: use that server, or keep these matches in another file"
+            ) from None
+
+    def release(self) -> None:
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
 
     def connect(self) -> SqliteConnection:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         return SqliteConnection(self.path)
 
     def is_transient(self, error: Exception) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -11,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import galicia
-from tests.table.table import Client, Server
+from tests.table.table import Client, Server, free_port
 
 KILLS = 5
 PLAYERS = 3
@@ -20,6 +22,28 @@ PLAYERS = 3
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request, tmp_path):
     return str(tmp_path / "matches.sqlite") if request.param == "sqlite" else request.getfixturevalue("postgres")
+
+
+def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(tmp_path):
+    database = str(tmp_path / "matches.sqlite")
+    with Server(database) as first:
+        command = [sys.executable, "-m", "galicia", "serve", "--port", str(free_port()), "--database", database]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert second.returncode == 2
+        assert second.stderr == (
+            f"galicia serve: {database} is served already: use that server, or keep these matches in another file\n"
+        )
+        assert first.make()["match"]
+        first.stop(signal.SIGKILL)
+        with Server(database) as third:
+            assert third.make()["match"]
+
+
+def test_a_database_that_is_not_there_is_told_in_a_line():
+    command = [sys.executable, "-m", "galicia", "serve", "--port", str(free_port()), "--database"]
+    told = subprocess.run([*command, "postgresql://127.0.0.1:1/none"], capture_output=True, text=True, timeout=60)
+    assert told.returncode == 2 and told.stderr.count("\n") == 1
+    assert told.stderr.startswith("galicia serve: PostgreSQL cannot be used: ")
 
 
 class Busy(threading.Thread):

@@ -289,6 +289,14 @@ def test_people_throw_the_dice_of_a_computer(server):
         assert ru.order("roll 3 4")["type"] == "done"
 
 
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/matches/none", "/schema"])
+def test_head_answers_as_get_does_without_the_body(server, path):
+    whole, head = server.call("GET", path), server.call("HEAD", path)
+    assert head.status_code == whole.status_code and head.content == b"" and whole.content
+    for name in ("content-type", "content-length", "etag", "content-security-policy"):
+        assert head.headers.get(name) == whole.headers.get(name), name
+
+
 def test_every_answer_carries_the_headers(server):
     for path in ("/", "/api/games", "/nowhere", "/schema", "/main.js"):
         headers = server.call("GET", path).headers
