@@ -14,7 +14,7 @@ from galicia.engine.aids import March, counted, refused, scenery
 from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
 from galicia.games.great_war_in_the_east import rail as railways
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
-from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left, subordinates
+from galicia.games.great_war_in_the_east.command import AllotCommand, subordinates
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.movement import Movement, itemised, menu_of, movers, why_closed, why_no_march
 from galicia.games.great_war_in_the_east.movement import why_no_movement as why_no_orders
@@ -205,7 +205,6 @@ def command(s: EasternState, seat: int | None) -> dict[str, Any]:
     """GWiE 10.3: the radius of each HQ, its strength and what is left of it, and the units it commands."""
     found = []
     for side in sides_of(seat):
-        left = strength_left(s, side)
         for hq in hqs_of(s, side):
             under = [unit for unit, its in enumerate(s.commander) if its == hq and s.alive(unit)]
             found.append(
@@ -214,7 +213,7 @@ def command(s: EasternState, seat: int | None) -> dict[str, Any]:
                     "hex": s.world.grid.number(s.where[hq]),
                     "radius": s.world.grid.numbers(radius_of(s, hq)),
                     "strength": s.strength_of(hq),
-                    "left": left.get(hq, s.strength_of(hq)),
+                    "left": s.strength_of(hq) - s.sp(under),
                     "units": [{"unit": s.word(u), "hex": s.world.grid.number(s.where[u])} for u in under],
                 }
             )

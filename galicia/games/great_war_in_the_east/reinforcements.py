@@ -129,7 +129,7 @@ def by_train(s: EasternState, unit: int) -> list[int]:
 
 def _alternate_stations(s: EasternState, unit: int) -> list[int]:
     """Ruling I5: alternate hexes where a railway leaves the map."""
-    return [h for h in alternates(s, unit) if s.world.sources[s.pieces[unit].nation] >> h & 1]
+    return [h for h in alternates(s, unit) if s.world.rail_exits[s.pieces[unit].nation] >> h & 1]
 
 
 def _round_about(s: EasternState, unit: int) -> dict[int, int]:
@@ -265,7 +265,7 @@ def other_entries(s: EasternState, unit: int) -> list[int]:
     """GWiE 26.24, ruling K4: the rail entries a unit may be rerouted to; it changes its mind once."""
     if unit in s.entries:
         return []
-    return [h for h in each(s.world.sources[s.pieces[unit].nation]) if h not in entries_of(s, unit)]
+    return [h for h in each(s.world.rail_exits[s.pieces[unit].nation]) if h not in entries_of(s, unit)]
 
 
 def delay(s: EasternState, unit: int, h: int) -> int:

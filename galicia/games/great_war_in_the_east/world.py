@@ -112,6 +112,11 @@ class World(Surroundings):
         return tuple(rails | bits_of(exits) for rails, exits in zip(self.rail_hexes, self.off_map, strict=True))
 
     @cached_property
+    def rail_exits(self) -> tuple[int, ...]:
+        """GWiE 14.0, 26.24: by nation, the sources at the edge of the maps where its railways leave it."""
+        return tuple(edge & rails for edge, rails in zip(self.sources, self.stations, strict=True))
+
+    @cached_property
     def off_map(self) -> tuple[Mapping[int, Mapping[int, int]], ...]:
         """GWiE 5.37, 17.4: by nation, the exits joined by railways off the map, with their length in hexes."""
         found: list[dict[int, dict[int, int]]] = [{} for _ in NATIONS]
