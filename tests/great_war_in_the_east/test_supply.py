@@ -14,6 +14,7 @@ from tests.great_war_in_the_east.scene import GAME, bare, hexes, scene, told, un
 
 AH, RU, SE = 0, 1, 2
 NATION = {"AH": AH, "RU": RU, "SE": SE}
+NAMES = tuple(NATION)
 WORLD = world()
 GRID = WORLD.grid
 # Russians on every edge by which A-H railways leave Galicia.
@@ -64,7 +65,7 @@ class Twin:
         zone = {n for h in armed for n in board.neighbours(h)} - mine
         self.open = set(board.terrain) - theirs - zone
         self.home = {h for h, name in board.marks["country"].items() if name in country}
-        edges = {h for h, names in board.marks["supply"].items() if GAME_NATIONS[nation] in names.split(",")}
+        edges = {h for h, names in board.marks["supply"].items() if NAMES[nation] in names.split(",")}
         rails = nx.Graph()
         rails.add_nodes_from(edges & self.open)
         for line in board.lines:
@@ -90,9 +91,6 @@ class Twin:
         return bool(self.sources & set(nx.single_source_shortest_path_length(line, h, cutoff=3)))
 
 
-GAME_NATIONS = ("AH", "RU", "SE")
-
-
 def random_position(rng):
     """Units of all three nations strewn about, some on trains, with some hexes last entered by others."""
     s = bare("")
@@ -102,7 +100,7 @@ def random_position(rng):
     for piece in rng.sample(GAME.pieces, rng.randrange(8, 60)):
         if piece.fortress:
             continue
-        sheet = rng.choice(sheets[GAME_NATIONS[piece.nation]])
+        sheet = rng.choice(sheets[NAMES[piece.nation]])
         reach = rng.choice((4, 9, 40))
         near = [h for h in each(WORLD.sheets[sheet]) if GRID.distance(h, centres[sheet]) <= reach]
         h = rng.choice(near)
@@ -184,7 +182,7 @@ def test_the_railways_of_another_country_are_no_source():
     assert not in_supply("RU 9/3 g1312", "RU 9/3")
 
 
-# Three Russians at every second corner control all six hexes around the centre, and nothing beyond them towards the others.
+# Three Russians at every second corner control all six hexes around the centre, but not the corners between them.
 CENTRE = "g1404"
 WATCH = ", ".join(f"RU {name} {h}" for name, h in zip(["9/3", "11/3", "10/3"], corners(CENTRE)[::2], strict=True))
 GAP = around(CENTRE)[1]
@@ -212,7 +210,7 @@ def test_a_lone_hq_or_a_friendly_zone_does_not():
 @pytest.mark.case("GWiE 9.14")
 def test_no_line_enters_a_hex_with_enemies_even_without_a_zone():
     ring = around(CENTRE)
-    depots = "D1/4 D1/5 D1/8 D2/8 D1/3 D2/3".split()
+    depots = ["D1/4", "D1/5", "D1/8", "D2/8", "D1/3", "D2/3"]
     round_it = [f"RU {name} {h}" for name, h in zip(depots, ring, strict=True)]
     assert not in_supply(f"AH 10/1 {CENTRE}, {', '.join(round_it)}", "AH 10/1")
     assert in_supply(f"AH 10/1 {CENTRE}, {', '.join(round_it[1:])}", "AH 10/1")
@@ -221,7 +219,7 @@ def test_no_line_enters_a_hex_with_enemies_even_without_a_zone():
 @pytest.mark.case("GWiE 9.17", "GWiE 10.52-a")
 def test_lines_pass_enemy_hqs():
     ring = around(CENTRE)
-    depots = "D1/4 D1/5 D1/8 D2/8 D1/3".split()
+    depots = ["D1/4", "D1/5", "D1/8", "D2/8", "D1/3"]
     round_it = ", ".join(f"RU {name} {h}" for name, h in zip(depots, ring[1:], strict=True))
     assert in_supply(f"AH 10/1 {CENTRE}, {round_it}, RU Ru3 {ring[0]}", "AH 10/1")
 
@@ -326,7 +324,7 @@ def test_a_depot_fed_by_a_fortress_is_no_source():
 
 @pytest.mark.case("GWiE 16/9.1-b")
 def test_serbians_in_serbia_are_in_supply_even_surrounded():
-    names = "1/6 48/6 18/6 47/6 36/5 42/5".split()
+    names = ["1/6", "48/6", "18/6", "47/6", "36/5", "42/5"]
     ring = ", ".join(f"AH {name} {h}" for name, h in zip(names, around("s0812"), strict=True))
     assert in_supply(f"SE DrI s0812, {ring}", "SE DrI")
 
