@@ -75,8 +75,9 @@ def why_no_flotilla(s: EasternState, targets: Iterable[int]) -> list[Reason]:
     """GWiE 21.0-a, ruling D11: why the monitor flotilla cannot fire at some hexes."""
     if s.side != AH or s.flotilla_used:
         return [because("the flotilla fires once a game-turn, for the A-H player", "21.0-a")]
+    banks = s.world.on_major_river & s.world.sheets[SERBIA]
     for h in targets:
-        if not s.world.on_major_river & s.world.sheets[SERBIA] >> h & 1:
+        if not banks >> h & 1:
             number = s.world.grid.number(h)
             return [because(f"{number} is not on a major river of the Serbian map", "21.0-a")]
     return []
