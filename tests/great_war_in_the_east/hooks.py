@@ -73,12 +73,13 @@ def broken(s: EasternState) -> Iterator[str]:
         yield "units of both sides are in one hex"
     if s.occupied[0] & s.occupied[1] and not any(isinstance(step, Displacement) for step in s.agenda):
         yield "an HQ is among enemies"
+    moving = bool(s.agenda) and isinstance(s.agenda[-1], Movement)
     for piece in s.pieces:
         unit, where = piece.number, s.where[piece.number]
         name, on_train = word("piece", unit), s.entrained >> unit & 1
         if where >= 0 and piece.steps and not 0 < s.steps[unit] <= piece.steps:
             yield f"{name} is on the map with {s.steps[unit]} of {piece.steps} steps"
-        if s.spent[unit] > s.allowance(unit) and not s.finished >> unit & 1 and not _deploying(s):
+        if s.spent[unit] > s.allowance(unit) and not s.finished >> unit & 1 and moving:
             yield f"{name} has spent {s.spent[unit]} of {s.allowance(unit)} MP and may go on"
         if s.rode[unit] > RAIL_RATE[piece.nation]:
             yield f"{name} has ridden {s.rode[unit]} hexes"
@@ -205,7 +206,7 @@ class Ledger:
             yield f"the events leave {self.points} Serbian points, the state has {s.points}"
         if self.turn != s.turn - _deploying(s):
             yield f"the events are in turn {self.turn}, the state in {s.turn}"
-        if self.laid_out or s.mover != NOBODY and s.where[s.mover] in (STOCK, OFF_MAP):
+        if self.laid_out or (s.mover != NOBODY and s.where[s.mover] in (STOCK, OFF_MAP)):
             self.where, self.laid_out = list(s.where), False  # told in one sentence, or in hand
         for unit, where in enumerate(s.where):
             if where != self.where[unit] or (where >= 0 and s.steps[unit] != self.steps[unit]):
