@@ -271,10 +271,11 @@ def why_no_ride(s: EasternState, unit: int, to: int) -> list[Reason]:
         return [because(f"{number(to)} has no railway of {piece.word}'s own country", "16/5.3-friendly")]
     if not clear_track(s, piece.nation, piece.side) >> to & 1:
         return [because(f"the enemy controls {number(to)} or was the last there", "5.33-b")]
-    if to in ways(s, unit).before:
+    full = full_hexsides(s, unit)
+    if to in ways(s, unit).before and not full:
         text = f"{number(to)} is out of reach: {piece.word} can run {rate_left(s, unit)} more hexes"
         return [because(text, "5.33-a", "16/5.3-rate")]
-    cases = ("17.51-single", "17.51-double") if s.options.track_limits else ("5.33-a", "5.33-b")
+    cases = ("17.51-single", "17.51-double") if full else ("5.33-a", "5.33-b")
     return [because(f"no railway open to {piece.word} leads to {number(to)} within reach", *cases)]
 
 
