@@ -31,6 +31,17 @@ def controlled(s: EasternState) -> Iterator[Place]:
             yield place
 
 
+def markers(points: int) -> tuple[int, int]:
+    """GWiE 25.4: where the markers for tens and ones stand; both show their negative side below zero.
+
+    >>> markers(63), markers(-12)
+    ((6, 3), (-1, -2))
+    """
+    sign = -1 if points < 0 else 1
+    tens, ones = divmod(abs(points), 10)
+    return sign * tens, sign * ones
+
+
 @dataclass(frozen=True, slots=True)
 class Interphase(Automatic):
     """GWiE 4.0-C, 25.13: places score, then everything that lasts for a game-turn is over."""
