@@ -12,9 +12,10 @@
     result AH=40 RU=52 RU
 
 A line of orders is the seat, the sentence and, behind a colon, the dice that fell because of it. ``dice`` names the
-source: ``seeded SEED``, ``sealed HASH`` (a match whose seed is published at its end as ``seed SEED``), ``scripted``
-or ``typed``. ``opening`` lists the dice that fell before the first decision. A record may begin from a position: its
-lines follow ``start``, each behind ``| ``. ``seed`` and ``result`` stand behind the orders and nothing behind them.
+source: ``seeded SEED``, ``sealed HASH`` (a match whose seed is published at its end as ``seed SEED``; with ``after N``
+its first N orders came from a record, with other dice), ``scripted`` or ``typed``. ``opening`` lists the dice that fell
+before the first decision. A record may begin from a position: its lines follow ``start``, each behind ``| ``. ``seed``
+and ``result`` stand behind the orders and nothing behind them.
 """
 
 from __future__ import annotations
@@ -255,7 +256,12 @@ class Record:
             return ["the seed of this match is not published yet"]
         elif commitment(seed) != self.dice[1]:
             return ["the seed does not fit the hash published at the start"]
-        for i, state in enumerate(self._played(SeededDice(seed), self.lines)):
+        first = int(self.dice[3]) if self.dice[2:] else None  # the orders before it have dice of their own
+        before = [*self.opening, *(pip for line in self.lines[:first] for pip in line.rolls)]
+        dice: Dice = SeededDice(seed) if first is None else ScriptedDice(before)
+        for i, state in enumerate(self._played(dice, self.lines)):
+            if i == first:
+                state.dice = SeededDice(seed)
             if not i and state.opening != self.opening:
                 return [f"the opening dice show {self.opening}, the seed gives {state.opening}"]
             if i and tuple(state.rolls) != self.lines[i - 1].rolls:
@@ -339,8 +345,10 @@ class _Reader:
 
     def source(self, rest: str, line: int) -> tuple[str, ...]:
         words = tuple(rest.split())
-        if not words or (words[0], len(words)) not in (("seeded", 2), ("sealed", 2), ("scripted", 1), ("typed", 1)):
-            raise MalformedText("expected: dice seeded SEED, dice sealed HASH, dice scripted or dice typed", line)
+        kind, *more = words or ("",)
+        after = kind == "sealed" and len(more) == 3 and more[1] == "after" and is_number(more[2])
+        if not after and (kind, len(more)) not in (("seeded", 1), ("sealed", 1), ("scripted", 0), ("typed", 0)):
+            raise MalformedText("expected: dice seeded SEED, sealed HASH [after NUMBER], scripted or typed", line)
         return words
 
     def pips(self, text: str, line: int) -> tuple[int, ...]:

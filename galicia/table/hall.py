@@ -17,6 +17,7 @@ from galicia.table.match import Behind, Change, Match, rebuilt
 from galicia.table.messages import Said, write
 from galicia.table.notices import Notices
 from galicia.table.security import RATE, Passwords, hashed, new_id, new_token
+from galicia.table.store import Head
 
 T = TypeVar("T")
 
@@ -40,6 +41,19 @@ class Holder:
 
     match: str
     seat: str | None
+
+
+def dice_of(head: Head) -> tuple[tuple[str, ...], str]:
+    """The dice of a match as its record names them, and the seed if it may be told."""
+    words = tuple(head.dice.split())
+    if words[0] != "sealed":
+        return words, ""
+    if words[1:]:  # a finished record that was imported, with dice of its own
+        whole = 4 if words[2:3] == ("after",) and words[3:] else 2
+        return words[:whole], " ".join(words[whole:])
+    went_on = head.imported or (head.opening and not head.opening_dice)
+    after = ("after", str(head.imported)) if went_on else ()
+    return ("sealed", head.commitment, *after), head.seed if head.finished else ""
 
 
 class Hall:
@@ -196,17 +210,7 @@ class Hall:
         """The record of a match; its seed only when it is over."""
         head = match.head
         rows = await self.database.read(lambda c: store.orders_of(c, head.id))
-        kind, *more = head.dice.split()
-        dice: tuple[str, ...] = ("scripted",)
-        seed = ""
-        if kind == "typed":
-            dice = ("typed",)
-        elif kind == "seeded":
-            dice = ("seeded", more[0])
-        elif more:
-            dice, seed = ("sealed", more[0]), " ".join(more[1:])
-        elif kind == "sealed" and not head.imported:
-            dice, seed = ("sealed", head.commitment), head.seed if match.state.over else ""
+        dice, seed = dice_of(head)
         return Record(
             head.game,
             head.scenario,

@@ -1,11 +1,12 @@
 """Where dice come from."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from galicia.engine.dice import ScriptedDice, SeededDice, TypedDice, commitment
-from galicia.engine.errors import DiceError, IllegalOrder, IllegalText
+from galicia.engine.errors import DiceError, IllegalOrder, IllegalText, MalformedText
 from galicia.engine.record import Line, Record
 from tests.engine.play import finished
 from tests.engine.toy import GAME, Draw, Duel
@@ -170,6 +171,36 @@ def test_a_changed_order_is_found():
     tampered = replace(record, lines=(Line(record.lines[0].seat, "bid 9"), *record.lines[1:]))
     with pytest.raises(IllegalText, match="order 1"):
         tampered.verify()
+
+
+def taken_up() -> tuple[Record, int]:
+    """A sealed match that went on from a record, and how many orders of it."""
+    first = next(i for i, line in enumerate(sealed_match().lines, 1) if line.rolls)
+    s, rng = sealed_match().replay(first), random.Random(7)
+    s.dice = SeededDice("other")
+    while not s.over:
+        s.play(s.orders().sample(rng))
+    return replace(Record.of(s), dice=("sealed", commitment("other"), "after", str(first)), seed="other"), first
+
+
+def test_a_match_that_went_on_from_a_record_is_verified_from_there():
+    record, _ = taken_up()
+    assert Record.loads(record.dumps()).verify() == []
+    assert replace(record, dice=record.dice[:2]).verify()
+
+
+def test_a_changed_die_is_found_behind_the_orders_that_came_from_a_record():
+    record, first = taken_up()
+    at, line = next((i, line) for i, line in enumerate(record.lines) if i >= first and line.rolls)
+    changed = Line(line.seat, line.sentence, (line.rolls[0] % 2 + 1, *line.rolls[1:]))
+    tampered = replace(record, lines=(*record.lines[:at], changed, *record.lines[at + 1 :]))
+    assert tampered.verify()[0].startswith(f"order {at + 1}: the dice show")
+
+
+@pytest.mark.parametrize("dice", ["sealed 00 after", "sealed 00 after all", "sealed 00 before 3", "typed after 3"])
+def test_a_source_of_dice_is_written_in_full(dice):
+    with pytest.raises(MalformedText, match="line 2: expected: dice"):
+        Record.loads(f"galicia record 1\ndice {dice}")
 
 
 def test_scripted_dice_cannot_be_verified():

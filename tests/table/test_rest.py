@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+import random
+import time
+
 import httpx
 import pytest
 
@@ -131,6 +135,29 @@ def test_a_record_is_taken_up_where_it_ends(server):
         assert ah.revision == 2 and "7.06" in ah.welcome["view"]["stacks"] and len(ah.welcome["log"]) == 2
         assert ah.ask(type="undo", revision=2)["code"] == "sealed"
         assert ah.order("move 28/III 5.08")["revision"] == 3
+    again = server.call("GET", f"/api/matches/{made['match']}/record", ",".join(made["tokens"].values())).text
+    assert galicia.Record.loads(again).dice == ("sealed", made["commitment"], "after", "2")
+
+
+def test_a_record_played_on_to_the_end_is_verified_by_its_seed(server):
+    state, rng = galicia.game(GAME).new(seed=5), random.Random(5)
+    while not state.over:
+        state.play(state.orders().sample(rng))
+    whole = galicia.Record.of(state)
+    kept = next(n for n in range(len(whole.lines) - 1, 0, -1) if sum(bool(line.rolls) for line in whole.lines[n:]) > 2)
+    begun = dataclasses.replace(whole, lines=whole.lines[:kept], result="").dumps()
+    random_ = {"kind": "computer", "player": "random"}
+    made = server.made({"AH": random_, "RU": random_}, record=begun)
+    deadline = time.monotonic() + 60
+    while not server.call("GET", f"/api/matches/{made['match']}", made["spectator"]).json()["over"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    text = server.call("GET", f"/api/matches/{made['match']}/record", made["spectator"]).text
+    record = galicia.Record.loads(text)
+    assert record.dice[2:] == ("after", str(kept)) and record.verify() == []
+    watched = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, record=text)
+    again = server.call("GET", f"/api/matches/{watched['match']}/record", watched["spectator"]).text
+    assert galicia.Record.loads(again).verify() == [] and galicia.Record.loads(again).dice == record.dice
 
 
 def test_a_finished_record_can_be_watched_and_exported_again(server, finished_record):
@@ -141,10 +168,12 @@ def test_a_finished_record_can_be_watched_and_exported_again(server, finished_re
     again = server.call("GET", f"/api/matches/{made['match']}/record", made["spectator"]).text
     assert galicia.Record.loads(again).lines == galicia.Record.loads(finished_record).lines
     assert galicia.Record.loads(again).verify() == []
-    fork = {"revision": 40, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "computer", "player": "random"}}}
+    lines = galicia.Record.loads(finished_record).lines
+    at = next(n for n in range(40, 0, -1) if lines[n].seat == "AH")  # where the computer does not move at once
+    fork = {"revision": at, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "computer", "player": "random"}}}
     forked = server.call("POST", f"/api/matches/{made['match']}/fork", made["spectator"], json=fork)
     assert forked.status_code == 201
-    position = galicia.Record.loads(finished_record).replay(40).view("AH").to_json()
+    position = galicia.Record.loads(finished_record).replay(at).view("AH").to_json()
     with server.sit(forked.json()["match"], forked.json()["tokens"]["AH"]) as ah:
         assert {stack["hex"] for stack in position["stacks"]} == set(ah.welcome["view"]["stacks"])
 
