@@ -33,10 +33,14 @@ def enemies_beside(s: EasternState, side: int, h: int) -> bool:
     return any(s.pieces[u].combat_unit and s.pieces[u].side != side for a in each(near) for u in s.stacks[a])
 
 
+def closed_to_withdrawal(s: EasternState, side: int) -> int:
+    """GWiE 12.13-a, ruling H1: hexes with enemies or controlled by them; friends do not cancel that here."""
+    return s.occupied[1 - side] | s.zone_of(1 - side)
+
+
 def withdrawals(s: EasternState, unit: int) -> Ways:
-    """GWiE 12.13, ruling H1: the paths of a withdrawal; friends do not cancel enemy control here."""
-    side = s.pieces[unit].side
-    return ways(s, (unit,), s.where[unit], LENGTH, s.occupied[1 - side] | s.zone_of(1 - side))
+    """GWiE 12.13-b: the paths of a withdrawal."""
+    return ways(s, (unit,), s.where[unit], LENGTH, closed_to_withdrawal(s, s.pieces[unit].side))
 
 
 def why_stays(s: EasternState, side: int, unit: int) -> Reason | None:
@@ -163,13 +167,18 @@ class WithdrawalPath(Decision):
         found, path = withdrawals(s, self.unit), order.path
         if path in found.paths:
             return []
-        enemy = 1 - self.side
-        for h in path:
-            if (s.occupied[enemy] | s.zone_of(enemy)) >> h & 1:
-                return [because(f"{s.world.grid.number(h)} is held or controlled by the enemy", "12.13-a")]
-        if rule_against(path, found.sifted[:1]) or len(path) != LENGTH:
-            return [because("a withdrawal is of two touching hexes and does not turn back", "12.11")]
-        return [because("another way is nearer to supply, or has room at its end", "12.13-b", "6.14")]
+        closed = closed_to_withdrawal(s, self.side)
+        way = (s.where[self.unit], *path)
+        for i, h in enumerate(path):
+            number = s.world.grid.number(h)
+            if h not in s.world.exits[way[i]] or h in way[: i + 1]:
+                return [because(f"{number} does not touch the hex before, or was left already", "12.11")]
+            if closed >> h & 1:
+                return [because(f"{number} is held or controlled by the enemy", "12.13-a")]
+        better = rule_against(path, found.sifted)
+        if better and len(path) <= LENGTH:
+            return [because("another way is nearer to supply or has room at its end", "12.13-b")]
+        return [because("a withdrawal is of two hexes", "12.11")]
 
     def play(self, s: EasternState, order: Retire) -> None:
         s.pop()
