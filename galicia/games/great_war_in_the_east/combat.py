@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import ClassVar
 
 from galicia.board.hexset import each
@@ -67,7 +66,7 @@ def able_near(s: EasternState, targets: Iterable[int]) -> tuple[int, ...]:
     """GWiE 8.11, 8.23: the units that could attack some hexes, all next to every one of them."""
     near = s.occupied[s.side]
     for h in targets:
-        near &= s.world.around[h]
+        near &= s.world.zones.of(1 << h)
     return tuple(u for h in each(near) for u in s.units_in(h) if not why_not_able(s, u))
 
 
@@ -103,16 +102,21 @@ def _with_all_help(s: EasternState, battle: Battle) -> Battle:
     return battle.but(heroes=heroes, flotilla=not why_no_flotilla(s, battle.targets))
 
 
+def strongest(s: EasternState, targets: tuple[int, ...]) -> Battle:
+    """GWiE 20.1-b: the strongest attack that can be made; if points are short, by those who add most, one by one."""
+    battle, able = declared(s, targets), able_near(s, targets)
+    if _affordable(s, able) == len(able):
+        return _with_all_help(s, joined(s, battle, able))
+    for _ in range(_affordable(s, able)):
+        larger = (joined(s, battle, (u,)) for u in able if u not in battle.attackers)
+        battle = max(larger, key=lambda b: ratio(s, _with_all_help(s, b)).attack.total)
+    return _with_all_help(s, battle)
+
+
 def possible(s: EasternState, targets: tuple[int, ...]) -> bool:
-    """GWiE 8.8-min, 20.1-b: whether some units that could attack these hexes together have the strength for it."""
-    able = able_near(s, targets)
-    battle = declared(s, targets)
-    most = _affordable(s, able)
-    if not most or not ratio(s, _with_all_help(s, joined(s, battle, able))).legal:
-        return False
-    able = tuple(sorted(able, key=s.attack, reverse=True))
-    groups = combinations(able, most) if most < len(able) else ()
-    return most >= len(able) or any(ratio(s, _with_all_help(s, joined(s, battle, group))).legal for group in groups)
+    """GWiE 8.8-min: whether units that could attack these hexes together have the strength for it."""
+    battle = strongest(s, targets)
+    return bool(battle.attackers) and ratio(s, battle).legal
 
 
 def _affordable(s: EasternState, units: tuple[int, ...]) -> int:
@@ -125,9 +129,9 @@ def targets_of(s: EasternState) -> list[tuple[int, ...]]:
 
     More hexes have fewer attackers and more defence, so only sets that can be attacked are made larger.
     """
-    foes = s.holding(1 - s.side)
-    around = s.world.around
-    fronts = [around[h] & foes for h in each(s.occupied[s.side] & s.world.grid.grow(foes))]
+    own, zones = s.occupied[s.side], s.world.zones
+    foes = s.holding(1 - s.side) & zones.of(own)
+    fronts = [zones.of(1 << h) & foes for h in each(own & zones.of(foes))]
     found: list[tuple[int, ...]] = [(h,) for h in each(foes) if not why_not_attacked(s, h) and possible(s, (h,))]
     alone = [h for h, in found]
     for group in found:  # it grows while we look
@@ -307,7 +311,7 @@ def why_not_committed(s: EasternState, battle: Battle, unit: int) -> list[Reason
     if reasons:
         return reasons
     for h in battle.targets:
-        if not s.world.around[h] >> s.where[unit] & 1:
+        if not s.world.zones.of(1 << h) >> s.where[unit] & 1:
             return [because(f"{word} is not next to {s.world.grid.number(h)}", "8.11", "8.23")]
     force = (*battle.attackers, unit)
     if _affordable(s, force) < len(force):
