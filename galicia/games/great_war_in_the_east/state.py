@@ -53,7 +53,8 @@ class Battle:
     `starved` are the attackers out of supply (9.23), `heroes` the heroic HQs that add their strength, `shifts` the HQs
     that lend an attack shift (an army HQ, and Putnik through it), `parry` the HQ of a defensive shift. `guests` are
     units that retreated onto the defenders earlier (8.66). Results are numbers (`tables.ELIMINATED` is E), option is
-    the defender's choice (8.9).
+    the defender's choice (8.9); `supplied` tells that he held with all in supply (8.75). `advanced` are the attackers
+    that have advanced, `origins` the hexes they came from.
     """
 
     targets: Hexes
