@@ -353,11 +353,17 @@ class HexFacts(Struct):
     places: list[PlaceFacts]
 
 
-class MapFacts(Struct):
+class BoardFacts(Struct):
+    name: str
+    title: str
     hexes: dict[str, HexFacts]
     width: float
     height: float
     hex_width: float
+
+
+class MapFacts(Struct):
+    boards: list[BoardFacts]
 
 
 class Made(Struct):

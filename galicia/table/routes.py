@@ -12,6 +12,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 import galicia
+from galicia.board.map import Map
 from galicia.engine import registry
 from galicia.players import names
 from galicia.table import making, notices, store
@@ -115,27 +116,30 @@ def rules(game: FromPath[str]) -> m.Rules:
 
 @get("/api/games/{game:str}/map", responses=PROBLEMS, sync_to_thread=False)
 def map_facts(game: FromPath[str]) -> m.MapFacts:
-    """Every hex of a game's map, in the units of its drawing."""
+    """Every hex of a game's boards, each in the units of its drawing."""
     return _map(game_of(game).id)
 
 
 @cache
 def _map(id: str) -> m.MapFacts:
     game = registry.game(id)
-    (board,) = game.boards(game.Options())
-    drawn = WEB / "boards" / f"{game.board}.svg"
-    with drawn.open(encoding="utf-8") as file:
+    return m.MapFacts([board_facts(board) for board in game.boards(game.Options())])
+
+
+def board_facts(board: Map) -> m.BoardFacts:
+    """Every hex of a board, in the units of the drawing that has its name."""
+    with (WEB / "boards" / f"{board.name}.svg").open(encoding="utf-8") as file:
         head = file.read(2000).partition(">")[0]
     size = {name: float(value) for name, value in re.findall(r'([a-z-]+)="([\d.]+)"', head)}
+    width = size["data-hex"]
     hexes = {}
     for h, terrain in board.terrain.items():
         x, y = board.grid.centre(h)
         places = [m.PlaceFacts(place.name, place.kind) for place in board.places_in.get(h, ())]
-        width = size["data-hex"]
         hexes[board.grid.number(h)] = m.HexFacts(
             round(size["data-x"] + x * width, 2), round(size["data-y"] + y * width, 2), terrain, places
         )
-    return m.MapFacts(hexes, size["width"], size["height"], size["data-hex"])
+    return m.BoardFacts(board.name, board.title, hexes, size["width"], size["height"], width)
 
 
 # Matches.

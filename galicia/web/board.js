@@ -1,12 +1,15 @@
 // @ts-check
-/** The drawn board: loaded once, looked at through a camera, with layers for what changes in play. */
+/** The drawn boards on the table: loaded once, looked at through a camera, with layers for what changes in play. */
+import {Boards} from "./boards.js";
 import {Camera} from "./camera.js";
 import {caseLinks, h, icon, svg} from "./dom.js";
+import {readDrawing, sheets, wear} from "./drawing.js";
 import {Grid} from "./grid.js";
 import {Overview} from "./overview.js";
 import {watchPointer} from "./pointer.js";
 import {Stacks} from "./stacks.js";
 import {store} from "./store.js";
+import {areaOf} from "./tabletop.js";
 
 /**
  * @typedef {{units: string | null, onCounter: boolean, event: PointerEvent | KeyboardEvent | null}} Touch
@@ -38,8 +41,10 @@ export class Board {
   /** @type {{hex: string, element: HTMLElement} | null} */
   #tip = null;
   #crossing = 0;
+  /** @type {import("./tabletop.js").Table | null} */
+  table = null;
   #loaded = "";
-  #sheets = /** @type {Map<string, CSSStyleSheet>} */ (new Map());
+  #field = ""; // the outline of all hexes
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -55,7 +60,8 @@ export class Board {
       h("button", {type: "button", title: "Show the whole board (0)", onclick: () => this.fit()}, "Fit"),
     );
     this.overview = new Overview((x, y) => this.camera.centreOn(x, y));
-    root.append(this.glass, this.floats, this.zoomButtons, this.overview.element);
+    this.boards = new Boards(this);
+    root.append(this.glass, this.floats, this.zoomButtons, this.overview.element, this.boards.element);
     this.camera = new Camera(this.glass, this.sheet, (zoom) => (this.sheet.dataset.zoom = zoom), () => this.#moved());
     watchPointer(this.glass, this.camera, {
       click: (at, event) => this.#tell("click", this.#touch(at, event)),
@@ -72,56 +78,29 @@ export class Board {
     store.on("focus", () => this.#drawFocus());
   }
 
-  /** Loads the drawing of a board and its hexes. @param {string} name of the board @param {any} map */
-  async load(name, map) {
-    if (this.#loaded === name) return;
-    const answer = await fetch(`/boards/${encodeURIComponent(name)}.svg`);
-    if (!answer.ok) throw new Error(`The board ${name} could not be loaded.`);
-    const [text, rules] = withoutStyle(await answer.text());
-    const drawing = /** @type {any} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
-    this.#adopt(name, rules, drawing);
-    this.grid = new Grid(map);
-    this.sheet.replaceChildren(...sheets(document.importNode(drawing, true)));
-    this.#layers();
-    const xs = this.grid.numbers.map((n) => map.hexes[n].x);
-    const ys = this.grid.numbers.map((n) => map.hexes[n].y);
-    const rim = this.grid.width * 1.05;
-    this.camera.over({left: Math.min(...xs) - rim, right: Math.max(...xs) + rim, top: Math.min(...ys) - rim, bottom: Math.max(...ys) + rim, hex: this.grid.width});
+  /** Lays boards on the table. @param {import("./tabletop.js").Table} table */
+  async load(table) {
+    const names = table.boards.map(({name}) => name).join(" ");
+    if (this.#loaded === names) return;
+    const drawn = await Promise.all(table.boards.map(({name}) => readDrawing(name)));
+    wear(drawn);
+    this.table = table;
+    this.grid = new Grid(table);
+    this.#field = "";
+    const {sheets: parts, slots} = sheets(table, drawn);
+    this.sheet.replaceChildren(...parts);
+    this.#layers(slots);
+    this.camera.over(areaOf(Object.values(table.hexes), table.hex_width), table.hex_width);
     this.overview.show(this.grid, this.sheet);
-    this.#loaded = name;
+    this.boards.show(table);
+    this.#loaded = names;
   }
 
-  /**
-   * The drawing's own style sheet, kept to the drawing. What is drawn by `<use>` has no ancestors, so its classes stay free.
-   * @param {string} name @param {string} text @param {SVGSVGElement} drawing
-   */
-  #adopt(name, text, drawing) {
-    const known = this.#sheets.get(name);
-    if (known) return this.#wear(known);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    const used = new Set([...drawing.querySelectorAll("defs > [id] *")].flatMap((element) => [...element.classList].map((c) => `.${c}`)));
-    for (const rule of sheet.cssRules) {
-      if (!(rule instanceof CSSStyleRule)) continue;
-      const within = (/** @type {string} */ s) => (used.has(s) || s.startsWith(".galicia-board") ? s : s.startsWith("[data-") ? `.galicia-board${s}` : `.galicia-board ${s}`);
-      rule.selectorText = rule.selectorText.split(",").map((part) => within(part.trim())).join(",");
-    }
-    this.#sheets.set(name, sheet);
-    this.#wear(sheet);
-  }
-
-  /** @param {CSSStyleSheet} sheet */
-  #wear(sheet) {
-    const others = [...this.#sheets.values()];
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((s) => !others.includes(s)), sheet];
-  }
-
-  /** What changes in play, in the slots that the drawing leaves for it. */
-  #layers() {
-    const slot = (/** @type {string} */ name) => /** @type {SVGGElement} */ (this.sheet.querySelector(`#layer-${name}`));
+  /** What changes in play, in the slots left for it. @param {Record<"tints" | "outlines" | "counters" | "defs", SVGElement>} slots */
+  #layers(slots) {
     const hatch = (/** @type {string} */ id, /** @type {number} */ step, /** @type {number} */ wide) =>
       svg("pattern", {id, width: step, height: step, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)"}, svg("rect", {class: id, width: wide, height: step}));
-    this.sheet.querySelector("defs")?.append(hatch("hatch-zone", 9, 2.4), hatch("hatch-no", 5.5, 2.2), hatch("hatch-threat", 7, 2.6));
+    slots.defs.append(hatch("hatch-zone", 9, 2.4), hatch("hatch-no", 5.5, 2.2), hatch("hatch-threat", 7, 2.6));
     const tints = svg("g", {class: "tints"});
     const edges = svg("g", {class: "edges"});
     this.veil = svg("path", {class: "veil-out"});
@@ -134,12 +113,10 @@ export class Board {
       this.#paths[kind] = {tint, edge};
     }
     this.extra = {tints: svg("g", {class: "extra"}), lines: svg("g", {class: "extra"})};
-    slot("overlay-tints").append(tints, this.extra.tints);
-    slot("overlay-outlines").append(edges, this.extra.lines);
     this.hover = svg("polygon", {class: "pointed-hex"});
-    slot("overlay-outlines").append(this.hover);
-    const counters = slot("counters");
-    this.stacks = new Stacks(counters, /** @type {Grid} */ (this.grid));
+    slots.tints.append(tints, this.extra.tints);
+    slots.outlines.append(edges, this.extra.lines, this.hover);
+    this.stacks = new Stacks(/** @type {SVGGElement} */ (slots.counters), /** @type {Grid} */ (this.grid));
     this.top = {
       discs: svg("g", {class: "discs"}),
       path: svg("g", {class: "way"}),
@@ -150,7 +127,7 @@ export class Board {
       focus: svg("g", {class: "focus"}),
     };
     const {discs, focus, ghost, path, arrows, tags, badges} = this.top;
-    counters.after(svg("g", {id: "layer-top"}, discs, focus, ghost, path, arrows, tags, badges));
+    slots.counters.after(svg("g", {class: "slot-top"}, discs, focus, ghost, path, arrows, tags, badges));
   }
 
   // Looking
@@ -158,6 +135,12 @@ export class Board {
   fit() {
     this.camera.halt();
     this.camera.fit();
+  }
+
+  /** Shows one of several boards, or all. @param {string | null} name */
+  showBoard(name) {
+    this.camera.halt();
+    this.camera.fit(this.table?.boards.find((board) => board.name === name)?.area);
   }
 
   /** About the hex in question if it is in sight, else about the middle. @param {number} factor */
@@ -189,6 +172,7 @@ export class Board {
   #moved() {
     this.#placeTip();
     this.overview.frame(this.camera);
+    this.boards.look();
     store.emit("camera");
   }
 
@@ -275,9 +259,8 @@ export class Board {
   /** Darkens the board but for some hexes; null lets go. @param {Iterable<string> | null} hexes */
   veilBut(hexes) {
     if (!this.grid || !this.veil) return;
-    const {left, top, right, bottom} = this.camera.board;
-    const rim = 400;
-    this.veil.setAttribute("d", hexes ? `M${left - rim} ${top - rim}H${right + rim}V${bottom + rim}H${left - rim}Z${this.grid.outline(hexes)}` : "");
+    this.#field ||= this.grid.outline(this.grid.numbers);
+    this.veil.setAttribute("d", hexes ? this.#field + this.grid.outline(hexes) : "");
   }
 
   /** Short texts on hexes, for prices. @param {Record<string, string>} texts */
@@ -391,50 +374,4 @@ export class Board {
     const points = hex && this.grid ? this.grid.points(hex, 0.97) : null;
     this.top?.focus.replaceChildren(...(points ? [svg("polygon", {class: "case-line", points}), svg("polygon", {class: "line", points})] : []));
   }
-}
-
-/**
- * A drawing as four sheets on top of each other, so that what changes in play does not make the browser draw the map
- * again: the ground; tints; water, rail and frame; edges, names, counters and what lies over them.
- * @param {SVGSVGElement} drawing
- */
-function sheets(drawing) {
-  const blank = /** @type {SVGSVGElement} */ (drawing.cloneNode(false));
-  for (const name of ["class", "role", "data-theme", "data-zoom", "data-board"]) blank.removeAttribute(name);
-  const [ground, tints, over, top] = ["ground", "tints", "over", "top"].map((name) => {
-    const sheet = /** @type {SVGSVGElement} */ (blank.cloneNode(false));
-    sheet.classList.add(`sheet-${name}`);
-    return sheet;
-  });
-  let now = ground;
-  const place = (/** @type {Element} */ layer) => {
-    if (layer.id === "layer-overlay-tints") return tints;
-    if (layer.id === "layer-water") now = over;
-    if (layer.id === "layer-overlay-outlines") now = top;
-    if (layer.id === "layer-frame") now = over;
-    return now;
-  };
-  for (const child of [...drawing.children]) {
-    if (child.localName === "title") continue;
-    if (child.localName !== "g" || child.id) {
-      place(child).append(child);
-      continue;
-    }
-    /** @type {Map<Element, Element>} */
-    const groups = new Map(); // a group that only clips is had by every sheet
-    for (const layer of [...child.children]) {
-      const sheet = place(layer);
-      const group = groups.get(sheet) ?? /** @type {Element} */ (child.cloneNode(false));
-      if (!groups.has(sheet)) sheet.append(group);
-      groups.set(sheet, group);
-      group.append(layer);
-    }
-  }
-  return [ground, tints, over, top];
-}
-
-/** A drawing and its style sheet apart: the page's policy allows no style element. @param {string} text @returns {[string, string]} */
-function withoutStyle(text) {
-  const found = /<style>([^<]*)<\/style>/.exec(text);
-  return found ? [text.replace(found[0], ""), found[1]] : [text, ""];
 }

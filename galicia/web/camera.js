@@ -7,6 +7,8 @@ const LARGEST = 2.4;
 const FAR = 40; // px of a hex on screen under which only large names are shown
 const MIDDLE = 64;
 
+/** @typedef {import("./tabletop.js").Area} Area */
+
 export class Camera {
   x = 0;
   y = 0;
@@ -15,6 +17,8 @@ export class Camera {
   frame = {left: 0, top: 0, width: 1, height: 1};
   #gesture = 0;
   #gliding = 0;
+  /** @type {Area | null} */
+  #fitted = null;
 
   /**
    * @param {HTMLElement} glass the window @param {HTMLElement} sheet what moves
@@ -28,7 +32,8 @@ export class Camera {
     this.onMove = onMove;
     this.zoom = "";
     this.inset = {left: 0, top: 0, right: 0, bottom: 0};
-    this.board = {left: 0, top: 0, right: 1, bottom: 1, hex: 84};
+    this.board = {left: 0, top: 0, right: 1, bottom: 1};
+    this.hex = 84;
     this.draw = framed(() => this.#apply());
     new ResizeObserver(() => this.measure()).observe(glass);
   }
@@ -37,24 +42,24 @@ export class Camera {
     const {left, top, width, height} = this.glass.getBoundingClientRect();
     if (!width || !height) return;
     const was = this.frame;
-    const fitted = Math.abs(this.k - this.least()) < 0.001;
     this.frame = {left, top, width, height};
-    if (was.width <= 1 || fitted) this.fit();
+    if (was.width <= 1 || this.#fitted) this.fit(this.#fitted ?? this.board);
     else this.#set(this.x + (width - was.width) / 2, this.y + (height - was.height) / 2, this.k);
   }
 
-  /** @param {{left: number, top: number, right: number, bottom: number, hex: number}} board in px of the drawing */
-  over(board) {
+  /** @param {Area} board in px of the table @param {number} hex the width of one */
+  over(board, hex) {
     this.board = board;
+    this.hex = hex;
+    this.#fitted = null;
     this.frame = {left: 0, top: 0, width: 1, height: 1};
     this.measure();
   }
 
   /** Leaves room for what covers the window. @param {{left?: number, top?: number, right?: number, bottom?: number}} inset */
   leave(inset) {
-    const fitted = Math.abs(this.k - this.least()) < 0.001;
     this.inset = {left: 0, top: 0, right: 0, bottom: 0, ...inset};
-    if (fitted) this.fit();
+    if (this.#fitted) this.fit(this.#fitted);
   }
 
   /** What of the window is not covered by floats or a sheet. */
@@ -63,17 +68,18 @@ export class Camera {
     return {x: left, y: top, width: Math.max(80, this.frame.width - left - right), height: Math.max(80, this.frame.height - top - bottom)};
   }
 
-  /** The scale that shows the whole board. */
-  least() {
-    const {left, top, right, bottom} = this.board;
+  /** The scale that shows a part of the table, or all of it. @param {Area} [area] */
+  least({left, top, right, bottom} = this.board) {
     const clear = this.#clear;
     return Math.min(clear.width / (right - left), clear.height / (bottom - top));
   }
 
-  fit() {
-    const {left, top, right, bottom} = this.board;
-    const k = this.least();
+  /** Shows a part of the table, or all of it, until the player looks elsewhere. @param {Area} [area] */
+  fit(area = this.board) {
+    const {left, top, right, bottom} = area;
+    const k = this.least(area);
     const clear = this.#clear;
+    this.#fitted = area;
     this.#set(clear.x + (clear.width - (right + left) * k) / 2, clear.y + (clear.height - (bottom + top) * k) / 2, k);
   }
 
@@ -91,7 +97,7 @@ export class Camera {
 
   #apply() {
     this.sheet.style.setProperty("transform", `translate(${this.x.toFixed(1)}px,${this.y.toFixed(1)}px) scale(${this.k.toFixed(4)})`);
-    const hex = this.board.hex * this.k;
+    const hex = this.hex * this.k;
     const zoom = hex < FAR ? "far" : hex < MIDDLE ? "middle" : "near";
     if (zoom !== this.zoom) {
       this.zoom = zoom;
@@ -126,6 +132,7 @@ export class Camera {
   halt() {
     cancelAnimationFrame(this.#gliding);
     this.#gliding = 0;
+    this.#fitted = null;
   }
 
   /** Brings a point of the drawing to the middle, in a glide unless the player wants no motion. @param {number} x @param {number} y @param {number} [k] */
@@ -146,11 +153,17 @@ export class Camera {
     this.#gliding = requestAnimationFrame(step);
   }
 
+  /** The point of the table in the middle of the window. */
+  get middle() {
+    const {x, y, width, height} = this.#clear;
+    return {x: (x + width / 2 - this.x) / this.k, y: (y + height / 2 - this.y) / this.k};
+  }
+
   /** Whether a point of the drawing is well in sight. @param {number} x @param {number} y */
   sees(x, y) {
     const p = this.toScreen(x, y);
     const clear = this.#clear;
-    const rim = Math.min(this.board.hex * this.k, clear.width / 4, clear.height / 4);
+    const rim = Math.min(this.hex * this.k, clear.width / 4, clear.height / 4);
     return p.x > clear.x + rim && p.y > clear.y + rim && p.x < clear.x + clear.width - rim && p.y < clear.y + clear.height - rim;
   }
 

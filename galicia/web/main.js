@@ -10,6 +10,7 @@ import {Movement} from "./movement.js";
 import {Overlays} from "./overlays.js";
 import {Picks} from "./picks.js";
 import {store} from "./store.js";
+import {boardAt, layOut} from "./tabletop.js";
 import {startTheme, still} from "./theme.js";
 import {WhyNot} from "./whynot.js";
 
@@ -24,23 +25,27 @@ announce.start(board, connection);
 boardKeys({board, connection, movement, picks});
 new Overlays(board, connection);
 
-/** @type {Map<string, any>} */
-const maps = new Map();
+/** @type {Map<string, Promise<import("./tabletop.js").Table>>} */
+const tables = new Map();
 
-/** The board of the match's game, loaded when the first view comes. */
+/** The boards of a game, laid out. @param {string} game */
+function tableOf(game) {
+  const reading = tables.get(game) ?? connection.rest("GET", `/api/games/${game}/map`).then(({boards}) => layOut(boards));
+  tables.set(game, reading);
+  reading.catch(() => tables.delete(game));
+  return reading;
+}
+
+/** The boards of the match's game, loaded when the first view comes. */
 async function showGame() {
   const {match, map} = store.state;
   if (!match) return;
   try {
-    if (!maps.has(match.game)) {
-      const [games, hexes] = await Promise.all([connection.rest("GET", "/api/games"), connection.rest("GET", `/api/games/${match.game}/map`)]);
-      maps.set(match.game, {board: games.find((/** @type {any} */ g) => g.id === match.game)?.board ?? match.game, hexes});
-    }
-    const {board: name, hexes} = maps.get(match.game);
-    await board.load(name, hexes);
-    if (map !== hexes) {
-      store.set({map: hexes});
-      firstLook();
+    const table = await tableOf(match.game);
+    await board.load(table);
+    if (map !== table) {
+      store.set({map: table});
+      firstLook(table);
     }
     drawStacks(true);
     store.emit("board");
@@ -49,14 +54,18 @@ async function showGame() {
   }
 }
 
-/** On a small screen the whole board is too small to play on: begin where one's own units are. */
-function firstLook() {
+/** Of several boards, the one with most of one's own units; on a small screen, where a board is too small to play on, the middle of them. @param {import("./tabletop.js").Table} table */
+function firstLook(table) {
   const view = store.view();
   const own = Object.values(view?.stacks ?? {}).filter((stack) => stack.side === (view?.seat ?? view?.to_act));
-  const hexes = own.map((stack) => board.grid?.hexes[stack.hex]).filter(Boolean);
-  if (board.scale > 26 || !hexes.length) return;
-  const middle = (/** @type {"x" | "y"} */ axis) => hexes.map((at) => at?.[axis] ?? 0).sort((a, b) => a - b)[hexes.length >> 1];
-  board.camera.centreOn(middle("x"), middle("y"), 46 / (board.grid?.width ?? 84));
+  const hexes = own.map((stack) => table.hexes[stack.hex]).filter(Boolean);
+  if (!hexes.length) return;
+  const there = Object.groupBy(hexes, (at) => boardAt(table, at).name);
+  const [name, most = []] = Object.entries(there).reduce((best, found) => ((found[1]?.length ?? 0) > (best[1]?.length ?? 0) ? found : best));
+  if (table.boards.length > 1) board.showBoard(name);
+  if (board.scale > 26) return;
+  const middle = (/** @type {"x" | "y"} */ axis) => most.map((at) => at[axis]).sort((a, b) => a - b)[most.length >> 1];
+  board.camera.centreOn(middle("x"), middle("y"), 46 / table.hex_width);
 }
 
 function drawStacks(anew = false) {

@@ -159,6 +159,7 @@ export class Movement {
       if (store.state.plan) store.set({plan: null, draft: ""});
       return;
     }
+    if (store.state.plan?.units.join() !== units.join()) store.set({plan: null}); // it was for others
     store.setDraft(["move", ...units].join(" "));
     try {
       const answer = await this.connection.ask({type: "reach", units});

@@ -3,6 +3,7 @@
 import {h, svg} from "./dom.js";
 import {matchLook} from "./games/index.js";
 import {store} from "./store.js";
+import {areaOf} from "./tabletop.js";
 
 export class Overview {
   /** @param {(x: number, y: number) => void} onPoint */
@@ -33,18 +34,15 @@ export class Overview {
   /** @param {import("./grid.js").Grid} grid @param {HTMLElement} drawing */
   show(grid, drawing) {
     this.grid = grid;
-    const xs = grid.numbers.map((n) => grid.hexes[n].x);
-    const ys = grid.numbers.map((n) => grid.hexes[n].y);
-    const x = Math.min(...xs) - grid.width;
-    const y = Math.min(...ys) - grid.width;
-    this.box = {x, y, width: Math.max(...xs) + grid.width - x, height: Math.max(...ys) + grid.width - y};
-    const viewBox = `${x} ${y} ${this.box.width} ${this.box.height}`;
+    const {left, top, right, bottom} = areaOf(Object.values(grid.hexes), grid.width);
+    this.box = {x: left, y: top, width: right - left, height: bottom - top};
+    const viewBox = `${left} ${top} ${this.box.width} ${this.box.height}`;
     for (const part of [this.picture, this.dots]) part.setAttribute("viewBox", viewBox);
     this.element.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.picture.dataset.theme = drawing.dataset.theme;
     this.picture.replaceChildren(
       svg("path", {class: "ground", d: grid.outline(grid.numbers)}),
-      ...["#layer-sea > *", "#layer-terrain > *", "#layer-water .river"].flatMap((parts) => [...drawing.querySelectorAll(parts)].map((part) => part.cloneNode(true))),
+      ...[".layer-sea", ".layer-terrain", ".layer-water"].flatMap((layer) => [...drawing.querySelectorAll(layer)].map(inPlace)),
     );
     this.#draw();
   }
@@ -79,4 +77,11 @@ export class Overview {
     style.setProperty("width", `${Math.max(6, right - left).toFixed(1)}px`);
     style.setProperty("height", `${Math.max(6, bottom - top).toFixed(1)}px`);
   }
+}
+
+/** A copy of a layer where its board lies, without what is too fine to be seen. @param {Element} layer */
+function inPlace(layer) {
+  const copy = /** @type {Element} */ (layer.cloneNode(true));
+  if (layer.matches(".layer-water")) for (const part of [...copy.children]) if (!part.matches(".river")) part.remove();
+  return svg("g", {transform: layer.closest("g[transform]")?.getAttribute("transform")}, copy);
 }

@@ -36,7 +36,8 @@ def test_the_rules_come_by_chapter(server):
 
 
 def test_the_map_is_in_the_units_of_its_drawing(server):
-    board = server.call("GET", f"/api/games/{GAME}/map").json()
+    (board,) = server.call("GET", f"/api/games/{GAME}/map").json()["boards"]
+    assert board["name"] == GAME
     lemberg = board["hexes"]["7.09"]
     assert 0 < lemberg["x"] < board["width"] and 0 < lemberg["y"] < board["height"]
     assert lemberg["places"][0]["name"] == "Lemberg"
