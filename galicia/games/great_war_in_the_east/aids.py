@@ -14,7 +14,7 @@ from galicia.engine.aids import March, counted, refused, scenery
 from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
 from galicia.games.great_war_in_the_east import rail as railways
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
-from galicia.games.great_war_in_the_east.command import AllotCommand, subordinates
+from galicia.games.great_war_in_the_east.command import AllotCommand
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.movement import Movement, itemised, menu_of, movers, why_closed, why_no_march
 from galicia.games.great_war_in_the_east.movement import why_no_movement as why_no_orders
@@ -119,7 +119,8 @@ def progress(s: EasternState, seat: int) -> str:
     if isinstance(step, Deployment):
         return counted(len(step.stock(s)), "to place")
     if isinstance(step, AllotCommand):
-        return counted(sum(s.commander[unit] == NOBODY for unit in subordinates(s, seat)), "without command")
+        free = [u for u in s.on_map(seat) if not s.pieces[u].hq and not s.pieces[u].fortress]
+        return counted(sum(s.commander[unit] == NOBODY for unit in free), "without command")
     return ""
 
 
