@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from galicia.engine.errors import UnknownWord
 from galicia.engine.orders import Order
 from galicia.engine.seat import Seat
-from galicia.players import battle_for_galicia
+from galicia.players import battle_for_galicia, great_war_in_the_east
 
 
 class Judgement(Protocol):
@@ -20,7 +20,10 @@ class Judgement(Protocol):
     def order(self, known: Any, seat: int, rng: random.Random) -> Order: ...
 
 
-JUDGEMENTS: dict[str, type[Judgement]] = {"battle-for-galicia": battle_for_galicia.Judgement}
+JUDGEMENTS: dict[str, type[Judgement]] = {
+    "battle-for-galicia": battle_for_galicia.Judgement,
+    "great-war-in-the-east": great_war_in_the_east.Judgement,
+}
 
 
 class Recruit:
