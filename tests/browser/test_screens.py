@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -138,9 +139,10 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     yield "wrong-link"
 
 
-def serious(me: Screen) -> list[str]:
-    """What axe-core finds serious or critical on the screen."""
-    with me.ignoring("style-src"), me.without_drawing():  # axe measures with styles of its own
+def serious(me: Screen, *, drawing: bool = False) -> list[str]:
+    """What axe-core finds serious or critical on the screen, with the drawn map or without."""
+    shown = nullcontext() if drawing else me.without_drawing()
+    with me.ignoring("style-src"), shown:  # axe measures with styles of its own
         found = AXE.run(me.page, options=RULES).response["violations"]
     return [
         f"{rule['id']} at {node['target']}: {node['failureSummary']}"
@@ -162,3 +164,15 @@ def test_every_screen_is_accessible(open_screen, server, window, theme):
         me.page.screenshot(path=PICTURES / f"{name}-{window}-{theme}.png")
         findings += [f"{name}: {finding}" for finding in serious(me)]
     assert not findings, "\n".join(findings)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "safe"])
+def test_the_drawn_board_is_accessible(open_screen, server, theme):
+    me: Screen = open_screen(theme=theme)
+    me.page.add_init_script(f"localStorage.setItem('galicia.theme', '{theme}')")
+    me.join(solo(server))
+    me.key("n", "v")
+    expect(me.reach.first).to_be_attached()
+    expect(me.page.locator("#board .worth").first).to_be_attached()
+    me.settle()
+    assert serious(me, drawing=True) == []
