@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.steps import Chance, Decision, Prompt
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
-from galicia.games.great_war_in_the_east.units import AH
+from galicia.games.great_war_in_the_east.units import AH, ALLIED
 
 FIRST_TURN = 8  # 16/13.0-a
 LEAST_ROLL = 5  # 16/13.0-b
@@ -61,19 +60,11 @@ def why_not(s: EasternState, unit: int) -> list[Reason]:
         found.append(because(f"{word} has fought in this game-turn or the last", "13.0-b"))
     if s.moved >> unit & 1:
         found.append(because(f"{word} has moved in this game-turn", "13.0-b"))
-    enemy = nearest_enemy(s, h)
-    if enemy < LEAST_DISTANCE:
-        found.append(because(f"{word} is {enemy} hexes from an enemy", "16/13.0-d"))
+    if s.world.within(h, LEAST_DISTANCE - 1) & s.occupied[ALLIED]:  # of any kind, on its own map (ruling I3)
+        found.append(because(f"an Allied unit is nearer to {word} than {LEAST_DISTANCE} hexes", "16/13.0-d"))
     if s.tried >> unit & 1:
         found.append(because(f"{word} has been rolled for", "13.0-a"))
     return found
-
-
-def nearest_enemy(s: EasternState, h: int) -> int:
-    """Ruling I3: how far the nearest Allied unit of any kind is on the same map."""
-    enemies = s.occupied[1 - AH] & s.world.sheets[s.world.sheet[h]]
-    distances = s.world.distances(h)
-    return min((distances[e] for e in each(enemies)), default=LEAST_DISTANCE)
 
 
 @dataclass(frozen=True, slots=True)
