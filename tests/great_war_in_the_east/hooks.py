@@ -12,10 +12,10 @@ from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left
+from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
 from galicia.games.great_war_in_the_east.movement import Movement
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals
-from galicia.games.great_war_in_the_east.setup import Deployment
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE, level_of, rail_capacity
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, SIDE_OF, STOCK, UNDER_WAY

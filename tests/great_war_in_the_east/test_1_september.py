@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from galicia.board.hexset import each
+from galicia.board.hexset import bits_of, each
 from galicia.engine.dice import ScriptedDice
 from galicia.engine.stacks import DEAD
-from galicia.games.great_war_in_the_east.hq import in_radius
-from galicia.games.great_war_in_the_east.setup import PLACINGS, Deployment, ground, line, own_side, uncovered
+from galicia.games.great_war_in_the_east.deployment import PLACINGS, Deployment, ground, line, own_side, uncovered
+from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, STOCK
 from galicia.games.great_war_in_the_east.world import GALICIA
@@ -201,7 +201,8 @@ def test_the_standard_deployment_covers_the_line_in_supply_and_mostly_in_command
     if side == AH:
         other.play("standard")
         other.play("done")
-    supplied, commanded = supply_bits(other, side), in_radius(other, side)
+    supplied = supply_bits(other, side)
+    commanded = bits_of(h for hq in hqs_of(other, side) for h in each(radius_of(other, hq)))
     fighters = [u for u in s.on_map(side) if GAME.pieces[u].combat_unit]
     assert all(supplied >> s.where[u] & 1 for u in fighters)
     assert sum(commanded >> s.where[u] & 1 for u in fighters) >= 0.9 * len(fighters)

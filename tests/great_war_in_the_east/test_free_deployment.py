@@ -6,7 +6,7 @@ import pytest
 
 from galicia.engine.errors import IllegalOrder
 from galicia.engine.stacks import OFF_MAP
-from galicia.games.great_war_in_the_east.setup import PLACINGS, Deployment, ground
+from galicia.games.great_war_in_the_east.deployment import PLACINGS, Deployment, ground
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, STOCK
 from tests.great_war_in_the_east.scene import GAME, hexes, reasons, told, unit
 

@@ -15,11 +15,11 @@ from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
 from galicia.games.great_war_in_the_east import rail as railways
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
 from galicia.games.great_war_in_the_east.command import AllotCommand
+from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.movement import Movement, itemised, menu_of, movers, why_closed, why_no_march
 from galicia.games.great_war_in_the_east.movement import why_no_movement as why_no_orders
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, due
-from galicia.games.great_war_in_the_east.setup import Deployment
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
 from galicia.games.great_war_in_the_east.supply import sources, supply_bits
 from galicia.games.great_war_in_the_east.tables import rail_capacity

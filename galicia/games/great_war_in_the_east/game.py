@@ -18,6 +18,7 @@ from galicia.games.great_war_in_the_east import (
     cavalry,
     combat,
     command,
+    deployment,
     hq,
     losses,
     movement,
@@ -44,6 +45,7 @@ from galicia.games.great_war_in_the_east.world import sheets, world
 
 CHAPTERS = (
     setup,
+    deployment,
     sequence,
     supply,
     reinforcements,

@@ -13,11 +13,11 @@ from galicia.engine.views import Counter, StackView, View, phase
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, CommandRoll
+from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.movement import Movement
 from galicia.games.great_war_in_the_east.rail import StandingTrains
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals
 from galicia.games.great_war_in_the_east.replacement import Replacement
-from galicia.games.great_war_in_the_east.setup import Deployment
 from galicia.games.great_war_in_the_east.stacking import OverStack
 from galicia.games.great_war_in_the_east.state import FLAGS, NOBODY, Battle, EasternState
 from galicia.games.great_war_in_the_east.supply import AttritionRoll, Feeding, Forage, SupplyPoints

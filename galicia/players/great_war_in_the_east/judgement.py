@@ -27,6 +27,7 @@ from galicia.games.great_war_in_the_east.combat import (
     why_no_flotilla,
 )
 from galicia.games.great_war_in_the_east.command import AllotCommand
+from galicia.games.great_war_in_the_east.deployment import Deployment, Standard
 from galicia.games.great_war_in_the_east.hq import hqs_of
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, halves
 from galicia.games.great_war_in_the_east.movement import Move, Movement, why_no_march, why_no_movement
@@ -35,7 +36,6 @@ from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Ride
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, Enter, Rail
 from galicia.games.great_war_in_the_east.results import OPTIONS, DefenderResult, Option, warning
 from galicia.games.great_war_in_the_east.retreat import Retreat
-from galicia.games.great_war_in_the_east.setup import Deployment, Standard
 from galicia.games.great_war_in_the_east.shifts import Parry, ParryWith, why_no_lead, why_no_shift
 from galicia.games.great_war_in_the_east.stacking import OverStack, Remove
 from galicia.games.great_war_in_the_east.state import STEP_POINTS, UNIT_POINTS, Battle, EasternState, battle_of
