@@ -71,11 +71,16 @@ class Wargame(Game):
     def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
         read_lines(state, lines)
 
+    def contradictions(self, state: Any) -> int:
+        """The hexes both sides are in and cannot be, as bits."""
+        found: int = state.occupied[0] & state.occupied[1]
+        return found
+
     def check(self, state: Any) -> list[str]:
         wrong = []
         if not 1 <= state.turn <= self.last_turn:
             wrong.append(f"turn {state.turn} is not between 1 and {self.last_turn}")
-        for h in each(state.occupied[0] & state.occupied[1]):
+        for h in each(self.contradictions(state)):
             wrong.append(f"both sides are in {self.lexicon.word('hex', h)}")
         wrong += self.amiss(state)
         if not state.agenda and state.result is None:

@@ -8,7 +8,7 @@ from galicia.board import Side
 from galicia.games.great_war_in_the_east.supply import sources
 from galicia.games.great_war_in_the_east.world import PROHIBITED, World, world
 from tests.great_war_in_the_east.aftermath import choices, fought, paths, place, play, steps, told
-from tests.great_war_in_the_east.scene import hexes, reasons, unit
+from tests.great_war_in_the_east.scene import GAME, hexes, reasons, unit
 
 RING = "RU 9/3 g0912, RU 11/3 g1113"  # between them they control or hold every hex round g1012
 
@@ -242,3 +242,14 @@ def test_a_retreat_drives_out_a_lone_enemy_headquarters():
     s, _ = retreating("AH 10/1 g1012, RU 9/3 g1112, RU 11/3 g1014, RU Ru3 g0912, RU 10/3 g0710")
     play(s, "retreat g0912")
     assert place(s, "AH", "10/1") == "g0912" and place(s, "RU", "Ru3") != "g0912"
+
+
+@pytest.mark.case("GWiE 10.52-c")
+def test_a_headquarters_with_two_ways_out_is_asked_and_the_position_can_be_kept_meanwhile():
+    # 9/3 that attacked is as near to it as 21/3.
+    s, _ = retreating("AH 10/1 g1012, RU 9/3 g1112, RU 11/3 g1014, RU Ru3 g0912, RU 21/3 g0713")
+    play(s, "retreat g0912")
+    assert s.to_act == "AL" and choices(s) == {"displace Ru3 g1112", "displace Ru3 g0713"}
+    assert not GAME.check(s)
+    play(s, "displace Ru3 g0713")
+    assert place(s, "AH", "10/1") == "g0912" and place(s, "RU", "Ru3") == "g0713"

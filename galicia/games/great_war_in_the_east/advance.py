@@ -67,7 +67,7 @@ class Advance(Decision):
         battle = battle_of(s)
         units = tuple(u for u in battle.attackers if s.alive(u) and u not in battle.advanced)
         left = {a for unit, a in zip(battle.advanced, battle.origins, strict=True) if s.where[unit] == h}
-        hqs = tuple(u for a in left for u in s.units_in(a) if s.pieces[u].hq and not s.pieces[u].putnik)
+        hqs = tuple(u for a in sorted(left) for u in s.units_in(a) if s.pieces[u].hq and not s.pieces[u].putnik)
         return units + hqs
 
     def orders(self, s: EasternState) -> Iterator[Order]:

@@ -84,7 +84,7 @@ class CavalryWithdrawal(Decision):
     def able(self, s: EasternState) -> Iterator[int]:
         zone = s.world.grid.grow(s.occupied[1 - self.side])
         for h in each(s.occupied[self.side] & zone):
-            for unit in s.stacks[h]:
+            for unit in s.units_in(h):
                 if s.pieces[unit].cavalry and why_stays(s, self.side, unit) is None:
                     yield unit
 

@@ -173,5 +173,9 @@ class GreatWarInTheEast(Wargame):
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         return level_of(scores["AL"])[1]
 
+    def contradictions(self, state: EasternState) -> int:
+        """GWiE 10.52-b: an HQ may share a hex with enemies until its owner has said where it goes."""
+        return state.holding(0) & state.holding(1)
+
     def amiss(self, state: EasternState) -> list[str]:
         return positions.amiss(state)
