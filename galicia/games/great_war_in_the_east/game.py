@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from galicia.board.map import Map
@@ -50,6 +50,7 @@ CHAPTERS = (
     supply,
     reinforcements,
     command,
+    forecast,
     hq,
     movement,
     rail,
@@ -143,6 +144,12 @@ class GreatWarInTheEast(Wargame):
 
     def boards(self, options: EasternOptions) -> tuple[Map, ...]:
         return sheets()
+
+    def attacks(self, state: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        return forecast.attacks(state, seat)
+
+    def forecast(self, state: EasternState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
+        return forecast.told(state, seat, target, units)
 
     # Aids to play.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
 from galicia.engine.steps import Automatic, Chance, Prompt
 from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.advance import Advance
-from galicia.games.great_war_in_the_east.odds import ratio, reckon
+from galicia.games.great_war_in_the_east.odds import Odds, ratio, reckon
 from galicia.games.great_war_in_the_east.results import AttackerResult, DefenderResult
 from galicia.games.great_war_in_the_east.shifts import Parry
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, case
@@ -98,12 +97,7 @@ class FormOdds(Automatic):
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
         odds = reckon(s, battle)
-        s.battle = battle.but(
-            column=odds.column,
-            attacker_steps=odds.attacker_steps,
-            defender_steps=odds.defender_steps,
-            affected=odds.affected,
-        )
+        s.battle = weighed(battle, odds)
         s.tell(
             "odds",
             hexes=battle.targets,
@@ -113,6 +107,16 @@ class FormOdds(Automatic):
             lines=odds.texts,
         )
         s.push(CombatRoll(self.side))
+
+
+def weighed(battle: Battle, odds: Odds) -> Battle:
+    """A combat with its odds and the size of both forces."""
+    return battle.but(
+        column=odds.column,
+        attacker_steps=odds.attacker_steps,
+        defender_steps=odds.defender_steps,
+        affected=odds.affected,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +147,14 @@ class CombatRoll(Chance):
             roll=roll + odds.die,
             result=f"{result_name(attacker)}/{result_name(defender)}",
         )
-        detrain(s, (*battle.defenders, *battle.guests))
+        detrain(s, battle)
         enemy = 1 - self.side
         s.push(DefenderResult(enemy), AttackerResult(self.side), Advance(self.side), Conclude(self.side))
 
 
-def detrain(s: EasternState, units: Iterable[int]) -> None:
+def detrain(s: EasternState, battle: Battle) -> None:
     """GWiE 5.36-b: units attacked on a train are on foot from now on."""
-    riding = tuple(u for u in units if s.entrained >> u & 1)
+    riding = tuple(u for u in (*battle.defenders, *battle.guests) if s.entrained >> u & 1)
     if riding:
         s.entrained &= ~sum(1 << u for u in riding)
         s.forget()

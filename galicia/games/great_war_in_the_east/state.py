@@ -339,14 +339,18 @@ class EasternState(StackedState, Flags):
     def word(self, unit: int) -> str:
         return self.pieces[unit].word
 
+    def price(self, unit: int, steps: int) -> int:
+        """GWiE 25.2: the victory points for steps of a unit lost in combat, more if they are its last."""
+        piece = self.pieces[unit]
+        last = steps >= self.steps[unit]
+        return STEP_POINTS[piece.nation] * steps + UNIT_POINTS[piece.nation] * piece.sp * last
+
     def lose(self, unit: int, steps: int, why: str, *, scores: bool) -> None:
         """GWiE 2.4-step: take steps from a unit; without any left it is gone. Losses in combat score (25.2, J2)."""
         piece = self.pieces[unit]
         steps = min(steps, self.steps[unit])
+        points = self.price(unit, steps) if scores else 0
         self.steps[unit] -= steps
-        points = STEP_POINTS[piece.nation] * steps if scores else 0
-        if scores and not self.steps[unit]:
-            points += UNIT_POINTS[piece.nation] * piece.sp
         self.vp += points
         self.tell("lost", seat=piece.side, unit=unit, hex=self.where[unit], steps=steps, why=why, points=points)
         if not self.steps[unit]:

@@ -1,0 +1,203 @@
+"""The combat oracle: everything an attack may bring, with exact chances.
+
+The rules of combat results are not told a second time here: they are played, on copies of the state. Every question on
+the way is answered by the one who is asked so that it costs him the fewest victory points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from math import comb, prod
+from typing import NamedTuple
+
+from galicia.engine.steps import Step
+from galicia.games.great_war_in_the_east.advance import barred, vacated
+from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, pays
+from galicia.games.great_war_in_the_east.odds import ratio, reckon
+from galicia.games.great_war_in_the_east.procedure import detrain, surviving, weighed
+from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, DefenderResult, Expose
+from galicia.games.great_war_in_the_east.retreat import Retreat
+from galicia.games.great_war_in_the_east.shifts import parries
+from galicia.games.great_war_in_the_east.stacking import OverStack
+from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
+from galicia.games.great_war_in_the_east.supply import ATTRITION, attrition
+from galicia.games.great_war_in_the_east.tables import result_name
+from galicia.games.great_war_in_the_east.units import AH
+
+FACES = 6
+LAPSES = "lapses"
+WEIGHED = (DefenderResult, Expose, Retreat, OverStack)  # questions whose answers differ in what they cost
+
+
+class Loss(NamedTuple):
+    """What a side loses: steps, and the victory points they give the enemy."""
+
+    steps: int
+    points: int
+
+
+class Outcome(NamedTuple):
+    """One thing that may come of an attack, with the choice the defender is expected to make (8.9)."""
+
+    result: str
+    attacker: Loss
+    defender: Loss
+    choice: str
+    hex_falls: bool
+
+
+class Branch(NamedTuple):
+    """An outcome with its chance and the dice, unmodified, that lead to it."""
+
+    outcome: Outcome
+    probability: float
+    rolls: tuple[int, ...]
+
+
+class Forecast(NamedTuple):
+    """All outcomes of an attack, and the averages."""
+
+    branches: tuple[Branch, ...]
+    attacker_steps: float
+    attacker_points: float
+    defender_steps: float
+    defender_points: float
+    hex_falls: float
+
+
+def foresee(s: EasternState, battle: Battle) -> Forecast:
+    """GWiE 8.4-8.9, 9.23, 18.2: all that may come of an attack that is about to be fought."""
+    chances: dict[Outcome, float] = {}
+    rolls: dict[Outcome, set[int]] = {}
+    for chance, after, force in _after_attrition(s, battle):
+        worn = s.steps_of(battle.attackers) - after.steps_of(force.attackers)
+        for roll, outcome in _met(after, force):
+            lost = outcome.attacker
+            outcome = outcome._replace(attacker=lost._replace(steps=lost.steps + worn))
+            chances[outcome] = chances.get(outcome, 0.0) + (chance / FACES if roll else chance)
+            rolls.setdefault(outcome, set()).update([roll] if roll else [])
+    branches = tuple(Branch(outcome, p, tuple(sorted(rolls[outcome]))) for outcome, p in chances.items())
+    return Forecast(
+        tuple(sorted(branches, key=lambda b: b.rolls)),
+        sum(p * outcome.attacker.steps for outcome, p, _ in branches),
+        sum(p * outcome.attacker.points for outcome, p, _ in branches),
+        sum(p * outcome.defender.steps for outcome, p, _ in branches),
+        sum(p * outcome.defender.points for outcome, p, _ in branches),
+        sum(p * outcome.hex_falls for outcome, p, _ in branches),
+    )
+
+
+def _after_attrition(s: EasternState, battle: Battle) -> Iterator[tuple[float, EasternState, Battle]]:
+    """GWiE 9.23: what attrition may leave of an attack, with its chance. Units that are alike are counted together."""
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for unit in battle.starved:
+        piece = s.pieces[unit]
+        key = s.where[unit], s.steps[unit], piece.attacks, piece.cavalry, piece.sp, s.occ >> unit & 1
+        alike.setdefault(key, []).append(unit)
+    groups = list(alike.values())
+    low = ATTRITION / FACES
+    for counts in product(*(range(len(units) + 1) for units in groups)):
+        hit = [(len(units), n) for units, n in zip(groups, counts, strict=True)]
+        chance = prod(comb(of, n) * low**n * (1 - low) ** (of - n) for of, n in hit)
+        if not any(counts):
+            yield chance, s, battle
+            continue
+        after = _apart(s, battle)
+        struck = [unit for units, n in zip(groups, counts, strict=True) for unit in units[:n]]
+        attrition(after, struck, [1] * len(struck))
+        yield chance, after, surviving(after, battle)
+
+
+def _met(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
+    """What comes of each die, the defender having shifted the odds as suits him best; die 0 if nothing is rolled."""
+    if not ratio(s, battle).legal:
+        return [(0, Outcome(LAPSES, Loss(0, 0), Loss(0, 0), "", False))]
+    return _rolled(s, battle.but(parry=best_parry(s, battle)))
+
+
+def best_parry(s: EasternState, battle: Battle) -> tuple[int, ...]:
+    """GWiE 18.2: the HQ whose shift saves the defender most; none if it saves nothing."""
+    found = parries(s, battle)
+
+    def cost(parry: tuple[int, ...]) -> int:
+        return sum(outcome.defender.points for _, outcome in _rolled(s, battle.but(parry=parry)))
+
+    return min([(), *((hq,) for hq in found)], key=cost) if found else ()
+
+
+def _rolled(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
+    """What comes of each die on the CRT."""
+    odds = reckon(s, battle)
+    base = _apart(s, weighed(battle, odds))
+    detrain(base, battle)
+
+    @cache
+    def defence(result: int) -> tuple[Loss, str, bool]:
+        after = _result(base, DefenderResult(1 - s.side), defender_result=result)
+        option = battle_of(after).option
+        choice = str(OPTIONS[result][option - 1]) if option else ""
+        return _loss(base, after, (*battle.defenders, *battle.guests)), choice, _falls(after)
+
+    @cache
+    def attack(result: int) -> Loss:
+        return _loss(base, _result(base, AttackerResult(s.side), attacker_result=result), battle.attackers)
+
+    found = []
+    for roll in range(1, FACES + 1):
+        attacker, defender = odds.results(roll)
+        loss, choice, falls = defence(defender)
+        name = f"{result_name(attacker)}/{result_name(defender)}"
+        found.append((roll, Outcome(name, attack(attacker), loss, choice, falls)))
+    return found
+
+
+def _falls(s: EasternState) -> bool:
+    """GWiE 8.71, 8.75: whether every hex attacked is left empty and may be entered."""
+    return len(vacated(s)) == len(battle_of(s).targets) and not barred(s)
+
+
+def _apart(s: EasternState, battle: Battle) -> EasternState:
+    """A copy of the state with a combat and nothing else to do."""
+    new = s.copy()
+    new.agenda.clear()
+    new.battle = battle
+    return new
+
+
+def _result(s: EasternState, step: Step, **results: int) -> EasternState:
+    """The state after a side has met its result."""
+    new = _apart(s, battle_of(s).but(**results))
+    new.push(step)
+    return settled(new)
+
+
+def _loss(before: EasternState, after: EasternState, units: Iterable[int]) -> Loss:
+    lost = sum(before.steps[u] - after.steps[u] for u in units)
+    return Loss(lost, abs(after.vp - before.vp))
+
+
+def settled(s: EasternState) -> EasternState:
+    """The state when all that is on the agenda is done, each question answered at the least cost to whom it is put."""
+    s.advance()
+    while s.agenda:
+        step = s.step
+        if isinstance(step, WEIGHED):
+            sign = 1 if step.seat(s) == AH else -1
+            return min((_after(s, order) for order in step.orders(s)), key=lambda after: sign * after.vp)
+        order = Lose(_cheapest(s, step.bearers(s))) if isinstance(step, ShareLosses) else next(step.orders(s))
+        step.play(s, order)
+        s.advance()
+    return s
+
+
+def _after(s: EasternState, order: object) -> EasternState:
+    new = s.copy()
+    new.step.play(new, order)
+    return settled(new)
+
+
+def _cheapest(s: EasternState, units: Iterable[int]) -> int:
+    """GWiE 25.2: whose step costs least for what it pays of the losses; last steps cost most, so they go last."""
+    return min(units, key=lambda unit: (abs(s.price(unit, 1)) / pays(s, unit), -s.steps[unit]))
