@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 import galicia
-from docs.build import BOOKS, DOCS, GUIDE, ROOT, refreshed, rules_page
+from docs.build import BOOKS, DOCS, GUIDE, ROOT, refreshed, rules_page, split_rulings
 from galicia.engine.orders import Roll
 from galicia.games.battle_for_galicia.tables import COLUMNS, crt
+from galicia.games.great_war_in_the_east import tables as eastern
 
-GAME = galicia.game("battle-for-galicia")
-RULINGS = DOCS / "rulings" / f"{GAME.id}.md"
+GAMES = galicia.games()
+games = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 PAGES = [ROOT / "README.md", ROOT / "CREDITS.md", *sorted(DOCS.rglob("*.md"))]
 LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
 
@@ -25,6 +26,10 @@ def read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+def rulings(game: str) -> str:
+    return read(DOCS / "rulings" / f"{game}.md")
+
+
 def anchors(page: str) -> set[str]:
     """What a link may name in a page: its anchors, and its headings as they are commonly turned into anchors."""
     headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```$", "", page, flags=re.M | re.S), re.M)
@@ -32,7 +37,7 @@ def anchors(page: str) -> set[str]:
     return slugs | set(re.findall(r'<a id="([^"]+)">', page))
 
 
-@pytest.mark.parametrize("game", galicia.games(), ids=lambda game: game.id)
+@games
 def test_the_rules_reference_is_up_to_date(game):
     page = DOCS / "rules" / f"{game.id}.md"
     assert read(page) == rules_page(game, BOOKS[game.id]), "run: make docs"
@@ -59,40 +64,61 @@ def test_python_examples_run(page):
     assert failed == 0
 
 
-def test_every_ruling_names_cases_that_exist():
-    known = {case.id for case in GAME.cases}
-    for ruling, cases in re.findall(r"^- <a id=.*\*\*([A-Z]\d+)\*\* \(([^)]*)\)", read(RULINGS), re.M):
+@games
+def test_every_ruling_names_cases_that_exist(game):
+    known = {case.id for case in game.cases}
+    for ruling, cases in re.findall(r"^- <a id=.*\*\*([A-Z]\d+)\*\* \(([^)]*)\)", rulings(game.id), re.M):
         assert set(cases.split(", ")) <= known, ruling
 
 
-def test_every_ruling_cited_is_there():
-    cited = {ruling for case in GAME.cases for ruling in re.findall(r"\b[A-L]\d+\b", "".join(case.gist.split("[")[1:]))}
-    cited |= {ruling for info in GAME.Options.about() for ruling in re.findall(r"\b[A-L]\d+\b", info.help)}
-    assert {ruling.lower() for ruling in cited} <= anchors(read(RULINGS))
+@games
+def test_every_ruling_cited_is_there(game):
+    cited = {ruling for case in game.cases for ruling in split_rulings(case.gist)[1]}
+    cited |= {ruling for info in game.Options.about() for ruling in re.findall(r"\b[A-P]\d+\b", info.help)}
+    assert {ruling.lower() for ruling in cited} <= anchors(rulings(game.id))
 
 
-def test_the_rulings_list_every_option_with_its_default():
-    rows = re.findall(r"^\| `(\w+)` \| `?([^`|(]*?)`?(?: [^|]*)?\| ", read(RULINGS), re.M)
+@games
+def test_the_rulings_list_every_option_with_its_default(game):
+    rows = re.findall(r"^\| `(\w+)` \| `?([^`|(]*?)`?(?: [^|]*)?\| ", rulings(game.id), re.M)
     words = {True: "yes", False: "no"}
     defaults = [
         (info.name, words[info.default] if isinstance(info.default, bool) else str(info.default))
-        for info in GAME.Options.about()
+        for info in game.Options.about()
     ]
     assert [(name, default.strip()) for name, default in rows] == defaults
 
 
 def test_the_combat_table_of_the_rulings_is_the_one_in_play():
-    rows = re.findall(r"^\| (\d+) \| (.* / .*) \|$", read(RULINGS), re.M)
-    table = crt(GAME.Options().crt_1_5_2_roll_8)
+    game = galicia.game("battle-for-galicia")
+    rows = re.findall(r"^\| (\d+) \| (.* / .*) \|$", rulings(game.id), re.M)
+    table = crt(game.Options().crt_1_5_2_roll_8)
     printed = {int(roll): [cell.strip(" *").replace(" ", "") for cell in cells.split("|")] for roll, cells in rows}
     assert printed == {roll: [str(column[roll]) for column in table] for roll in range(2, 13)}
     assert len(table) == len(COLUMNS)
 
 
-def test_the_formats_list_every_order():
-    shown = set(re.findall(r"^\| `([^`]+)` \|", read(DOCS / "formats.md").split("## Positions")[0], re.M))
-    orders = {order.GRAMMAR for step in GAME.steps.values() for order in getattr(step, "accepts", ())}
-    assert {form for form in shown if form[0].islower()} == orders | {Roll.GRAMMAR}
+def test_the_tables_of_the_eastern_rulings_are_those_in_play():
+    page = rulings("great-war-in-the-east")
+    rows = [cells.split(" | ") for _, cells in re.findall(r"^\| (\d) \| (.* / .*) \|$", page, re.M)]
+    names = [[f"{eastern.result_name(a)} / {eastern.result_name(d)}" for a, d in column] for column in eastern.CRT]
+    assert rows == [list(row) for row in zip(*names, strict=True)]
+    turns = re.findall(r"^\| (\d+) \| (\d.*(?:Aug|Sep)) \| (\d+) \| (\d+) \| (\d+) \|$", page, re.M)
+    assert [(date, *map(int, capacity)) for _, date, *capacity in turns] == [
+        (date, *(eastern.rail_capacity(nation, turn) for nation in range(3)))
+        for turn, date in enumerate(eastern.DATES, 1)
+    ]
+    terrain = re.findall(r"^\| (\w+) \| (\d) \| (\d) \| (\d) \| ", page, re.M)
+    costs = {name: tuple(map(int, costs)) for name, *costs in terrain if name != "die"}
+    assert costs == {name: by_tcr[1:] for name, by_tcr in eastern.ENTER.items()}
+
+
+@games
+def test_the_formats_list_every_order(game):
+    listed = read(DOCS / "formats.md").split(f"### Orders of {game.title}\n")[1].split("\n#")[0]
+    shown = set(re.findall(r"^\| `([^`]+)` \|", listed, re.M))
+    orders = {order.GRAMMAR for step in game.steps.values() for order in getattr(step, "accepts", ())}
+    assert shown == orders | {Roll.GRAMMAR}
 
 
 def test_the_readme_names_the_commands_that_exist():
