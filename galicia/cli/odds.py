@@ -53,7 +53,7 @@ def show_odds(args: argparse.Namespace) -> int:
     if args.json:
         print_json([{key: value for key, value in forecast.items() if key != "expected"} for forecast in found])
     elif found:
-        print("\n".join(table(found, paint)))
+        print("\n".join(table(found, state.game.toll, paint)))
     else:
         where = "" if target is None else f" on {args.attack}"
         print(f"{state.game.seats[seat]} has no attack to make{where}")
@@ -105,12 +105,12 @@ def _losses(chances: Mapping[str, float]) -> str:
     return " ".join(f"{lost}:{chance:.0%}" for lost, chance in chances.items())
 
 
-def table(found: list[dict[str, Any]], paint: Paint) -> Iterator[str]:
-    """Attacks in a line each."""
-    yield paint(f"{'hex':>6} {'odds':>6} {'falls':>6} {'CE lost':>8} {'enemy':>6}  with", FAINT)
+def table(found: list[dict[str, Any]], toll: tuple[str, str], paint: Paint) -> Iterator[str]:
+    """Attacks in a line each, with the losses in what their game weighs them in."""
+    yield paint(f"{'hex':>6} {'odds':>6} {'falls':>6} {f'{toll[1]} lost':>8} {'enemy':>6}  with", FAINT)
     for forecast in found:
         mean = forecast["expected"]
         yield (
             f"{forecast['target']:>6} {forecast['column']:>6} {mean['hex_falls']:>6.0%}"
-            f" {mean['attacker_ce']:>8.2f} {mean['defender_ce']:>6.2f}  {', '.join(forecast['units'])}"
+            f" {mean[f'attacker_{toll[0]}']:>8.2f} {mean[f'defender_{toll[0]}']:>6.2f}  {', '.join(forecast['units'])}"
         )

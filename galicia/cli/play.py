@@ -357,7 +357,7 @@ class Table:
             self.say(*odds.in_full(self.game.forecast(self.state, seat, target, named), self.paint))
             return True
         found = odds.forecasts(self.state, seat, target)
-        self.say(*(odds.table(found, self.paint) if found else ["there is no attack to make"]))
+        self.say(*(odds.table(found, self.game.toll, self.paint) if found else ["there is no attack to make"]))
         return True
 
     def undo(self, rest: str, seat: int) -> bool:

@@ -57,6 +57,7 @@ class Game:
     character: ClassVar[str] = ""  # a paragraph for the lobby
     chapters: ClassVar[Mapping[str, str]] = {}  # titles of the rulebook's chapters
     overlays: ClassVar[tuple[str, ...]] = ()
+    toll: ClassVar[tuple[str, str]] = ("steps", "steps")  # what forecasts weigh losses in: its key and its name
     lexicon: Lexicon
     cases: Sequence[Case]
 

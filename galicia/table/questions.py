@@ -76,16 +76,16 @@ def alternatives(match: Match, seat: int, target: int, units: tuple[int, ...]) -
                 "change": change,
                 "units": told["units"],
                 "column": told["column"],
-                "worth": worth(told["expected"]),
+                "worth": worth(told["expected"], match.game.toll[0]),
                 "expected": told["expected"],
             }
         )
     return found
 
 
-def worth(expected: dict[str, float]) -> float:
-    """What an attack brings on average: reductions dealt less reductions taken."""
-    return round(expected.get("defender_ce", 0.0) - expected.get("attacker_ce", 0.0), 3)
+def worth(expected: dict[str, float], toll: str) -> float:
+    """What an attack brings on average: losses dealt less losses taken, in what the game weighs them in."""
+    return round(expected[f"defender_{toll}"] - expected[f"attacker_{toll}"], 3)
 
 
 def reach(match: Match, seat: str | None, question: m.Reach) -> dict[str, Any]:

@@ -99,6 +99,7 @@ class BattleForGalicia(Wargame):
     seats = SEATS
     scenarios = ("campaign",)
     overlays = tuple(aids.OVERLAYS)
+    toll = ("ce", "CE")
     chapters: ClassVar[Mapping[str, str]] = {
         "1": "Set-up",
         "2": "Units and markers",

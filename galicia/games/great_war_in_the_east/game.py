@@ -83,6 +83,7 @@ class GreatWarInTheEast(Wargame):
         " three days, corps of four steps, headquarters that command only so much, railways that carry only so much."
     )
     overlays = tuple(aids.OVERLAYS)
+    toll = ("points", "VP")
     chapters: ClassVar[Mapping[str, str]] = {
         "2": "Pieces and terms",
         "3": "Set-up",
