@@ -5,7 +5,7 @@ import random
 import pytest
 
 from galicia.engine.errors import IllegalOrder
-from galicia.games.great_war_in_the_east.command import commanders, strength_left, subordinates
+from galicia.games.great_war_in_the_east.command import chains, strength_left
 from galicia.games.great_war_in_the_east.state import NOBODY, Journey
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 from tests.great_war_in_the_east.scene import GAME, bare, hexes, reasons, scene, told, unit
@@ -129,7 +129,7 @@ def test_random_orders_never_break_the_limits_and_come_to_an_end(seed):
         menu = list(s.orders())
         assert all(not s.explain(order) for order in menu)
         assert all(left >= 0 for left in strength_left(s, side).values())
-        assert all(s.commander[u] in (NOBODY, *commanders(s, u)) for u in subordinates(s, side))
+        assert all(s.commander[unit] in (NOBODY, *hqs) for unit, hqs in chains(s, side).items())
         s.apply(rng.choice(menu[1:] or menu))
         count += 1
     assert count <= 2 * len(GAME.pieces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -12,7 +13,7 @@ from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.steps import Automatic, Chance, Decision, Prompt
 from galicia.engine.words import Seat, Unit, Units
-from galicia.games.great_war_in_the_east.hq import hqs_of, in_radius, radius_of
+from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 
@@ -29,17 +30,21 @@ TELLINGS = {
 # 10.3: who may be commanded, and by whom.
 
 
-def subordinates(s: EasternState, side: int) -> list[int]:
-    """Ruling B7: the units of a side that need command: all on the map but HQs and fortresses."""
-    return [u for u in s.on_map(side) if not s.pieces[u].hq and not s.pieces[u].fortress]
+def chains(s: EasternState, side: int) -> dict[int, tuple[int, ...]]:
+    """GWiE 10.32-a, rulings B7 and G2: each unit that needs command, with the HQs in whose radius it is.
 
-
-def commanders(s: EasternState, unit: int) -> list[int]:
-    """GWiE 10.32-a, ruling G2: the HQs of its nation in whose radius a unit is."""
-    piece, h = s.pieces[unit], s.where[unit]
-    if not in_radius(s, piece.nation) >> h & 1:
-        return []
-    return [hq for hq in hqs_of(s, piece.side) if s.pieces[hq].nation == piece.nation and radius_of(s, hq) >> h & 1]
+    All units of a side on the map need it but HQs and fortresses; HQs command units of their nation, of any army.
+    """
+    found: dict[int, tuple[int, ...]] | None = s._traced.get(("chains", side))
+    if found is None:
+        pieces = s.pieces
+        radii = [(hq, pieces[hq].nation, radius_of(s, hq)) for hq in hqs_of(s, side)]
+        found = s._traced["chains", side] = {
+            unit: tuple(hq for hq, nation, bits in radii if nation == pieces[unit].nation and bits >> s.where[unit] & 1)
+            for unit in s.on_map(side)
+            if not pieces[unit].hq and not pieces[unit].fortress
+        }
+    return found
 
 
 def strength_left(s: EasternState, side: int) -> dict[int, int]:
@@ -56,13 +61,13 @@ def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Reaso
     word, name = s.word(unit), s.word(hq)
     if s.pieces[hq].side != side or not s.pieces[hq].hq or not s.alive(hq):
         return [because(f"{name} is no HQ of yours on the map", "10.32-a")]
-    if unit not in subordinates(s, side):
+    if unit not in chains(s, side):
         return [because(f"{word} is no unit of yours on the map that needs command", "10.32-a")]
     if s.pieces[unit].nation != s.pieces[hq].nation:
         return [because(f"{name} commands only units of its own army", "10.32-a")]
     if s.commander[unit] != NOBODY:
         return [because(f"{word} is commanded by {s.word(s.commander[unit])}", "10.32-a")]
-    if not radius_of(s, hq) >> s.where[unit] & 1:
+    if hq not in chains(s, side)[unit]:
         return [because(f"{word} is not in the radius of {name}", "10.11-radius", "10.33", "10.34")]
     left = strength_left(s, side)[hq]
     if s.pieces[unit].sp > left:
@@ -87,8 +92,7 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
 
     A unit that finds its HQs full takes the place of one that can go to another HQ.
     """
-    units, left = subordinates(s, side), strength_left(s, side)
-    over = {unit: commanders(s, unit) for unit in units}
+    over, left = chains(s, side), strength_left(s, side)
     away = _away(s, side)
     pieces, commander = s.pieces, s.commander
 
@@ -103,7 +107,7 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
 
     def make_room(unit: int) -> int | None:
         for hq in over[unit]:
-            for other in units:
+            for other in over:
                 if commander[other] == hq and left[hq] + pieces[other].sp >= pieces[unit].sp:
                     for another in over[other]:
                         if another != hq and left[another] >= pieces[other].sp:
@@ -111,7 +115,7 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
                             return hq
         return None
 
-    for unit in sorted((u for u in units if over[u]), key=need):
+    for unit in sorted((u for u in over if over[u]), key=need):
         roomy = [hq for hq in over[unit] if left[hq] >= pieces[unit].sp]
         found = max(roomy, key=lambda hq: left[hq]) if roomy else make_room(unit)
         if found is not None:
@@ -212,16 +216,28 @@ class AllotCommand(Decision):
         left = ", ".join(f"{s.word(hq)} {strength}" for hq, strength in strength_left(s, self.side).items())
         return Prompt(f"Share out command for {what}; strength left: {left}", case("10.31-a", "10.32-a"))
 
+    def choices(self, s: EasternState) -> list[tuple[int, int]]:
+        """Every unit with an HQ that could take it, or with nobody if it can be released."""
+        left = strength_left(s, self.side)
+        found = []
+        for unit, hqs in chains(s, self.side).items():
+            if s.commander[unit] == NOBODY:
+                found += [(unit, hq) for hq in hqs if s.pieces[unit].sp <= left[hq]]
+            elif not s.assigned >> unit & 1:
+                found.append((unit, NOBODY))
+        return found
+
     def orders(self, s: EasternState) -> Iterator[Order]:
         yield Done()
-        left = strength_left(s, self.side)
-        for unit in subordinates(s, self.side):
-            if s.commander[unit] == NOBODY:
-                for hq in commanders(s, unit):
-                    if s.pieces[unit].sp <= left[hq]:
-                        yield PutInCommand((unit,), hq)
-            elif not s.assigned >> unit & 1:
-                yield Release((unit,))
+        for unit, hq in self.choices(s):
+            yield Release((unit,)) if hq == NOBODY else PutInCommand((unit,), hq)
+
+    def sample(self, s: EasternState, rng: random.Random) -> Order:
+        """Uniform over `orders`, without writing them all."""
+        unit, hq = rng.choice([(NOBODY, NOBODY), *self.choices(s)])
+        if unit == NOBODY:
+            return Done()
+        return Release((unit,)) if hq == NOBODY else PutInCommand((unit,), hq)
 
     def explain(self, s: EasternState, order: Order) -> list[Reason]:
         if isinstance(order, Done):
@@ -247,10 +263,8 @@ class AllotCommand(Decision):
 
     def settle(self, s: EasternState) -> bool:
         if any(
-            s.commander[unit] == NOBODY
-            and in_radius(s, s.pieces[unit].nation) >> s.where[unit] & 1
-            and _can_use(s, unit, self.moving)
-            for unit in subordinates(s, self.side)
+            hqs and s.commander[unit] == NOBODY and _can_use(s, unit, self.moving)
+            for unit, hqs in chains(s, self.side).items()
         ):
             return False
         self.close(s)
@@ -264,7 +278,7 @@ class AllotCommand(Decision):
             units = tuple(unit for unit, its in enumerate(s.commander) if its == hq)
             if units:
                 s.tell("commands", seat=side, unit=hq, units=units, left=left)
-        rest = [unit for unit in subordinates(s, side) if s.commander[unit] == NOBODY]
+        rest = [unit for unit in chains(s, side) if s.commander[unit] == NOBODY]
         if not self.moving:
             mark(s, side, rest)
             return

@@ -14,7 +14,7 @@ from galicia.engine.orders import Order
 from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState, case
-from galicia.games.great_war_in_the_east.units import SIDE_OF, pieces
+from galicia.games.great_war_in_the_east.units import pieces
 
 TELLINGS = {
     "displaced": Telling("{seat} {unit} is driven from {start} to {end}", ("10.52-b", "10.52-d")),
@@ -32,23 +32,11 @@ def radius_of(s: EasternState, hq: int) -> int:
     here = s.where[hq]
     if here < 0:
         return 0
-    found = s._traced.get(("radius", hq))
+    found: int | None = s._traced.get(("radius", hq))
     if found is None:
         w, side = s.world, s.pieces[hq].side
         found = flood(w.grid, w.ways, 1 << here, _passable(s, side) | 1 << here, s.pieces[hq].radius)
         s._traced["radius", hq] = found
-    return found
-
-
-def in_radius(s: EasternState, nation: int) -> int:
-    """GWiE 10.43, ruling G4: the hexes within the radius of any HQ of a nation."""
-    found = s._traced.get(("radii", nation))
-    if found is None:
-        found = 0
-        for hq in hqs_of(s, SIDE_OF[nation]):
-            if s.pieces[hq].nation == nation:
-                found |= radius_of(s, hq)
-        s._traced["radii", nation] = found
     return found
 
 

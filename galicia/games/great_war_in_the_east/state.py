@@ -174,7 +174,7 @@ class EasternState(StackedState, Flags):
         self.attacks_made = 0
         self._reach: dict[tuple[int, bool], Reach] = {}
         self._zones: list[tuple[int, int, int] | None] = [None, None]
-        self._traced: dict[tuple[str, int], int] = {}  # lines of supply and command as the units stand
+        self._traced: dict[tuple[str, int], Any] = {}  # lines of supply and command as the units stand
         # What the movement segment remembers between orders, and the units for which that no longer holds.
         self.menus: dict[int, Any] | None = None
         self.stale: list[int] = []

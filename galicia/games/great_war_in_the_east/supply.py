@@ -36,7 +36,7 @@ TELLINGS = {
 
 def supply_bits(s: EasternState, nation: int) -> int:
     """GWiE 9.12, ruling F7: the hexes in which a unit of a nation would be in supply now."""
-    found = s._traced.get(("supply", nation))
+    found: int | None = s._traced.get(("supply", nation))
     if found is None:
         found = _in_range(s, nation, sources(s, nation)) | _at_home(s, nation)
         # Whoever stands on an edge from which a railway leaves needs no line (9.13-b).
@@ -47,7 +47,7 @@ def supply_bits(s: EasternState, nation: int) -> int:
 
 def sources(s: EasternState, nation: int) -> int:
     """GWiE 9.13-b, 9.15, 9.16: usable rail hexes, map edges a railway leaves by, and depots that are in supply."""
-    found = s._traced.get(("sources", nation))
+    found: int | None = s._traced.get(("sources", nation))
     if found is None:
         found = _usable_rails(s, nation)
         depots = bits_of(s.where[p.number] for p in s.pieces if p.depot and p.nation == nation and s.alive(p.number))
