@@ -1,7 +1,6 @@
 // @ts-check
 /** Which of several boards is looked at: a row of buttons, a key, and a mark where something happened out of sight. */
 import {h} from "./dom.js";
-import {keyboard} from "./keyboard.js";
 import {hexesOf} from "./panels/prose.js";
 import {store} from "./store.js";
 import {boardAt} from "./tabletop.js";
@@ -16,8 +15,12 @@ export class Boards {
   constructor(board) {
     this.board = board;
     this.element = h("div", {class: "boards float", role: "group", "aria-label": "Boards", hidden: true});
-    keyboard.add({group: "Board", key: "b", label: "next board", run: () => this.next(), when: () => !this.element.hidden});
     store.on("update", (update) => this.#note(update));
+  }
+
+  /** Whether there is a choice. */
+  get several() {
+    return !this.element.hidden;
   }
 
   /** @param {import("./tabletop.js").Table} table */

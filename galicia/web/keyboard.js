@@ -137,6 +137,7 @@ export function boardKeys({board, connection, movement, picks}) {
   add("Board", "+ =", "zoom in", () => board.zoomBy(1.25));
   add("Board", "- _", "zoom out", () => board.zoomBy(0.8));
   add("Board", "0", "whole board", () => board.fit());
+  add("Board", "b", "next board, where there are several", () => board.boards.next(), {when: () => board.boards.several});
   add("Orders", "u", "undo", () => void connection.undo().catch(() => {}), {when: () => inMatch() && Boolean(store.state.asks?.can_undo)});
   add("Orders", "e", "end the phase", () => store.emit("do:end-phase"));
   add("Orders", "/", "type an order", () => store.emit("do:order-line"));

@@ -21,7 +21,9 @@ export function mountPassScreen(store, connection) {
     const { asks, match, screen, past } = store.state;
     const here = screen === "match" && match ? connection.held().filter((/** @type {any} */ held) => held.match === match.id) : [];
     if (reloaded && here.length > 1 && !match.over) {
-      cover(match.seat, here.find((/** @type {any} */ held) => held.seat === match.seat)?.token);
+      const sits = (/** @type {string | undefined} */ seat) => here.find((/** @type {any} */ held) => held.seat === seat);
+      const { seat, token } = sits(asks?.seat) ?? sits(match.seat);
+      cover(seat, token);
       return;
     }
     if (screen !== "match" || !match || past || !asks?.seat || asks.seat === match.seat || match.over) {
@@ -52,6 +54,10 @@ export function mountPassScreen(store, connection) {
     const show = () => {
       reloaded = false;
       store.set({ selection: { units: [], hex: null }, draft: "", plan: null });
+      if (token === connection.token) {
+        lift(); // sits here already
+        return;
+      }
       connection.open(match.id, token);
       const done = store.on("welcome", () => {
         done();

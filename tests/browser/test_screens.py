@@ -109,6 +109,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     expect(me.dialog).to_contain_text("Pass the screen")
     yield "pass"
     me.button(re.compile("Show the board")).click()
+    expect(me.dialog).to_have_count(0)
     me.expect_turn("7.14 is vacated")
     yield "advance"
     page.evaluate("import('/store.js').then((m) => m.store.set({panel: 'replay'}))")

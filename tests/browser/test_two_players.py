@@ -139,8 +139,10 @@ def test_both_seats_in_one_browser_pass_the_screen(open_screen, server):
     expect(both.dialog).to_be_visible()
     both.button("Show the board to Austria-Hungary").click()
     both.expect_turn("react with cavalry, or pass")
+    expect(both.dialog).to_have_count(0)
     both.expect_units("18.20", "33/XXI")
     both.page.reload()
     expect(both.dialog).to_contain_text("Pass the screen to Austria-Hungary")  # anybody may have reloaded
     both.button("Show the board to Austria-Hungary").click()
     both.expect_turn("react with cavalry, or pass")
+    expect(both.dialog).to_have_count(0)
