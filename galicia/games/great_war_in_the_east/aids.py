@@ -6,20 +6,23 @@ themselves are asked where they live.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from galicia.board.hexset import each
 from galicia.engine.aids import March, counted, refused, scenery
 from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
+from galicia.engine.orders import Order
 from galicia.games.great_war_in_the_east import rail as railways
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
 from galicia.games.great_war_in_the_east.command import AllotCommand
-from galicia.games.great_war_in_the_east.deployment import Deployment
+from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, Put
+from galicia.games.great_war_in_the_east.forecast import meeting
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.movement import Movement, itemised, menu_of, movers, why_closed, why_no_march
 from galicia.games.great_war_in_the_east.movement import why_no_movement as why_no_orders
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, due
+from galicia.games.great_war_in_the_east.results import DefenderResult
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
 from galicia.games.great_war_in_the_east.supply import sources, supply_bits
 from galicia.games.great_war_in_the_east.tables import rail_capacity
@@ -40,12 +43,12 @@ def why_stay(s: EasternState, seat: int, units: tuple[int, ...]) -> Reason | Non
     if len(units) != 1:
         return because("units move one at a time: choose one", "5.0")
     (unit,) = units
-    if s.pieces[unit].side != seat or not s.alive(unit):
+    if s.pieces[unit].side != seat or (not s.alive(unit) and unit not in s.journeys):
         return because(f"{s.word(unit)} is not a unit of yours on the map", "5.11")
     if s.pieces[unit].fortress:
         return because(f"{s.word(unit)} is a fortress and never moves", "5.11")
     reasons = why_no_orders(s, unit) if seat == s.side else []
-    if not reasons and not on_rails(s, unit):
+    if not reasons and s.alive(unit) and not on_rails(s, unit):
         reasons = why_no_march(s, unit, ())
     return reasons[0] if reasons else None
 
@@ -56,21 +59,57 @@ def on_rails(s: EasternState, unit: int) -> bool:
 
 
 def reach(s: EasternState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
-    """GWiE 5.1, 5.33: every hex a unit can march to, or ride to if it is on a train, and how it goes there."""
+    """Every hex a unit can go to and the order that brings it there: on foot, on a train, or as is asked now."""
+    if s.to_act == SEATS[seat] and not isinstance(s.step, Movement):
+        return {"start": _place(s, units[0]), "hexes": list(offered(s, seat, units))}
     reason = why_stay(s, seat, units)
     if reason:
         raise IllegalOrder([reason])
     (unit,) = units
-    if not on_rails(s, unit):
-        return {**march(s, unit).reach(), "verb": "move"}
+    if s.alive(unit) and not on_rails(s, unit):
+        return march(s, unit).reach()
+    return {"start": _place(s, unit), "hexes": [*rides(s, unit), *by_order(s, menu_of(s, unit).others, units)]}
+
+
+def _place(s: EasternState, unit: int) -> str | None:
+    return s.world.grid.number(s.where[unit]) if s.alive(unit) else None
+
+
+def rides(s: EasternState, unit: int) -> Iterator[dict[str, Any]]:
+    """GWiE 5.33: where a train can run, with the hexes it may run on from there."""
+    if not s.alive(unit):
+        return
     number, ways, left = s.world.grid.number, railways.ways(s, unit), railways.rate_left(s, unit)
-    hexes = []
     for h in railways.destinations(s, unit):
         path = [number(step) for step in ways.path(h)]
-        hexes.append(
-            {"hex": number(h), "cost": len(path), "left": left - len(path), "path": path, "zone": False}
-        )
-    return {"start": number(s.where[unit]), "hexes": hexes, "verb": "ride"}
+        sentence = s.game.sentence(railways.Ride(unit, h))
+        yield {"hex": path[-1], "cost": len(path), "left": left - len(path), "path": path, "sentence": sentence}
+
+
+def offered(s: EasternState, seat: int, units: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+    """Where the question now asked lets units go; units that are placed may be taken up again and put elsewhere."""
+    if not isinstance(s.step, Deployment) or s.mover != NOBODY:
+        yield from by_order(s, s.step.orders(s), units)
+        return
+    for h in s.step.grounds(s, units):
+        yield _target(s, Deploy(units, h), h)
+
+
+def by_order(s: EasternState, orders: Iterable[Order], units: tuple[int, ...]) -> Iterator[dict[str, Any]]:
+    """The orders that send just these units, or the unit in hand, to one hex."""
+    for order in orders:
+        match order:
+            case Put(hex=h) if units == (s.mover,):
+                yield _target(s, order, h)
+            case Order(unit=unit, hex=h) if units == (unit,):  # type: ignore[misc]
+                yield _target(s, order, h)
+            case Order(units=group, hex=h) if units == group:  # type: ignore[misc]
+                yield _target(s, order, h)
+
+
+def _target(s: EasternState, order: Order, h: int) -> dict[str, Any]:
+    number = s.world.grid.number(h)
+    return {"hex": number, "path": [number], "sentence": s.game.sentence(order)}
 
 
 def why_not(s: EasternState, seat: int, units: tuple[int, ...], goal: int) -> dict[str, Any]:
@@ -126,6 +165,8 @@ def progress(s: EasternState, seat: int) -> str:
 
 def notes(s: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, str]:
     """Remarks on words that may come next: what a hex costs, where a unit stands, who is in a hex."""
+    if isinstance(s.step, DefenderResult) and said:
+        return {word: meeting(s, int(word)) for word in words}
     lexicon = s.game.lexicon
     own = _own(s, seat)
     units = [lexicon.value("unit", w, own) for w in said[1:] if not lexicon.knows("hex", w)

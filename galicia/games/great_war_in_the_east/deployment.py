@@ -243,6 +243,17 @@ class Deployment(Decision):
             return [because(f"{piece.word} does not start on the map", "26.2", "26.3")]
         return []
 
+    def grounds(self, s: EasternState, units: tuple[int, ...]) -> list[int]:
+        """The hexes that units could be taken to together, from the stock or from where they stand."""
+        if any(self.why_not_take(s, unit) for unit in units):
+            return []
+        trial = s.copy()
+        for unit in units:
+            if trial.alive(unit):
+                self.lift(trial, unit)
+        first = each(ground(trial, units[0]) & ~bits_of(s.where[u] for u in units if s.alive(u)))
+        return list(first) if len(units) == 1 else [h for h in first if not self.why_not_deploy(s, Deploy(units, h))]
+
     def why_not_put(self, s: EasternState, h: int) -> list[Reason]:
         if s.mover == NOBODY:
             return [because("take a unit first", "26.2", "26.31-b")]

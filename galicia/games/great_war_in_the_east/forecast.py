@@ -23,7 +23,8 @@ from galicia.games.great_war_in_the_east.combat import (
     why_too_weak,
 )
 from galicia.games.great_war_in_the_east.odds import reckon
-from galicia.games.great_war_in_the_east.oracle import Forecast, best_parry, foresee
+from galicia.games.great_war_in_the_east.oracle import Forecast, best_parry, foresee, met
+from galicia.games.great_war_in_the_east.results import OPTIONS, warning
 from galicia.games.great_war_in_the_east.shifts import why_no_lead, why_no_shift
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, because, case
 from galicia.games.great_war_in_the_east.units import SEATS
@@ -104,6 +105,16 @@ def told(s: EasternState, seat: int, target: int, units: tuple[int, ...]) -> dic
             "hex_falls": forecast.hex_falls,
         },
     }
+
+
+def meeting(s: EasternState, number: int) -> str:
+    """GWiE 8.9: an option of the defender in words, with what it costs at least."""
+    option, cost = OPTIONS[battle_of(s).defender_result][number - 1], met(s, number)
+    lost = f"{cost.loss.steps or 'no'} step{'' if cost.loss.steps == 1 else 's'} lost"
+    points = f", {cost.loss.points} VP to the enemy" if cost.loss.points else ""
+    barred = "nobody is left, but nobody may advance"
+    then = "the hex is left" if cost.falls else barred if cost.leaves else "the hex holds"
+    return f"{option}: {lost}{points}; {then}{warning(s, 1 - s.side, option)}"
 
 
 def _outcomes(forecast: Forecast) -> Iterator[dict[str, Any]]:

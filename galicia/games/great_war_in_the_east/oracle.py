@@ -17,7 +17,7 @@ from galicia.games.great_war_in_the_east.advance import barred, vacated
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, pays
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
 from galicia.games.great_war_in_the_east.procedure import detrain, surviving, weighed
-from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, DefenderResult, Expose
+from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, Choose, DefenderResult, Expose
 from galicia.games.great_war_in_the_east.retreat import Retreat
 from galicia.games.great_war_in_the_east.shifts import parries
 from galicia.games.great_war_in_the_east.stacking import OverStack
@@ -153,6 +153,24 @@ def _rolled(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
     return found
 
 
+class Met(NamedTuple):
+    """What an option comes to, everything after it chosen at the least cost; `leaves` if nobody stays."""
+
+    loss: Loss
+    leaves: bool
+    falls: bool
+
+
+def met(s: EasternState, number: int) -> Met:
+    """GWiE 8.9: what it costs the defender to choose an option now."""
+    battle = battle_of(s)
+    new = _apart(s, battle)
+    new.push(DefenderResult(1 - s.side))
+    after = _after(new, Choose(number))
+    loss = _loss(s, after, (*battle.defenders, *battle.guests))
+    return Met(loss, len(vacated(after)) == len(battle.targets), _falls(after))
+
+
 def _falls(s: EasternState) -> bool:
     """GWiE 8.71, 8.75: whether every hex attacked is left empty and may be entered."""
     return len(vacated(s)) == len(battle_of(s).targets) and not barred(s)
@@ -184,18 +202,43 @@ def settled(s: EasternState) -> EasternState:
     while s.agenda:
         step = s.step
         if isinstance(step, WEIGHED):
-            sign = 1 if step.seat(s) == AH else -1
-            return min((_after(s, order) for order in step.orders(s)), key=lambda after: sign * after.vp)
+            return _best(step.seat(s), (_after(s, order) for order in step.orders(s)))
+        if isinstance(step, ShareLosses) and any(isinstance(other, Retreat) for other in s.agenda):
+            return _best(step.seat(s), (settled(shared) for shared in _shared(s)))
         order = Lose(_cheapest(s, step.bearers(s))) if isinstance(step, ShareLosses) else next(step.orders(s))
         step.play(s, order)
         s.advance()
     return s
 
 
+def _best(seat: int, ends: Iterable[EasternState]) -> EasternState:
+    """The end that costs a seat least."""
+    sign = 1 if seat == AH else -1
+    return min(ends, key=lambda end: sign * end.vp)
+
+
 def _after(s: EasternState, order: object) -> EasternState:
     new = s.copy()
     new.step.play(new, order)
     return settled(new)
+
+
+def _shared(s: EasternState) -> Iterable[EasternState]:
+    """Every way to share out losses before a retreat: fewer units may find room where all of them would not."""
+    ways = {tuple(s.steps): s}
+    while True:
+        found: dict[tuple[int, ...], EasternState] = {}
+        for way in ways.values():
+            step = way.step if way.agenda else None
+            if not isinstance(step, ShareLosses):
+                return ways.values()
+            for unit in step.bearers(way):
+                new = way.copy()
+                step.play(new, Lose(unit))
+                found.setdefault(tuple(new.steps), new)
+        for new in found.values():
+            new.advance()
+        ways = found
 
 
 def _cheapest(s: EasternState, units: Iterable[int]) -> int:
