@@ -7,7 +7,8 @@ A game adds what only it can know in `tests/<game>/hooks.py`:
     broken(state)                      the invariants of the game that do not hold now
     Ledger(state)                      books events; its `broken(state)` compares the books with the state
     LONGEST                            more orders than any game can have
-    ENDS                               every way a game can end, by scenario: winners as in a record, or "draw"
+    ENDS                               every way a game can end, by scenario
+    ending(result)                     which of them a record's result is
 
 Each check raises `Fault`, whose kind says what is wrong.
 """

@@ -21,6 +21,11 @@ ENDS = {"campaign": {"AH", "RU", "draw"}}
 PHASES = (Reinforcement, Movement, Combat)
 
 
+def ending(result: str) -> str:
+    """Who won by a record's result."""
+    return result.split()[-1]
+
+
 # Secrets.
 
 
