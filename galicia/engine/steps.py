@@ -16,7 +16,7 @@ from galicia.engine.errors import Reason, cited
 from galicia.engine.orders import Order, Roll
 
 if TYPE_CHECKING:
-    from galicia.engine.words import Seat
+    from galicia.engine.words import Numbers, Seat, Units
 
 
 class Prompt(NamedTuple):
@@ -62,6 +62,32 @@ class Chance(Step):
         raise NotImplementedError
 
     def resolve(self, s: Any, rolls: tuple[int, ...]) -> None:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class DieForEach(Chance):
+    """A die for each of several units, thrown one after the other: whoever types dice in names them one by one."""
+
+    side: Seat
+    units: Units
+    pips: Numbers = ()
+
+    def roller(self, s: Any) -> Seat:
+        return self.side
+
+    def dice(self, s: Any) -> tuple[int, ...]:
+        return (6,)
+
+    def resolve(self, s: Any, rolls: tuple[int, ...]) -> None:
+        pips = (*self.pips, *rolls)
+        if len(pips) < len(self.units):
+            s.push(type(self)(self.side, self.units, pips))
+        else:
+            self.rolled(s, pips)
+
+    def rolled(self, s: Any, pips: tuple[int, ...]) -> None:
+        """What follows once every unit has its die."""
         raise NotImplementedError
 
 

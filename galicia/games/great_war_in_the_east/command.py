@@ -11,7 +11,7 @@ from galicia.board.hexset import bits_of, each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.steps import Automatic, Decision, DieForEach, Prompt
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
@@ -296,22 +296,12 @@ def mark(s: EasternState, side: int, units: list[int]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandRoll(Chance):
+class CommandRoll(DieForEach):
     """GWiE 10.41, ruling G3: a die for each unit without command; above its TCR it may act in this phase."""
 
-    side: Seat
-    units: Units
-
-    def roller(self, s: EasternState) -> Seat:
-        return self.side
-
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,) * len(self.units)
-
     def prompt(self, s: EasternState) -> Prompt:
-        words = ", ".join(map(s.word, self.units))
-        return Prompt(f"Roll for command, a die for each in this order: {words}", case("10.41"))
+        return Prompt(f"Roll for command of {s.word(self.units[len(self.pips)])}", case("10.41"))
 
-    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
-        s.tell("command_roll", seat=self.side, units=self.units, dice=rolls)
-        mark(s, self.side, [u for u, die in zip(self.units, rolls, strict=True) if die <= s.pieces[u].tcr])
+    def rolled(self, s: EasternState, pips: tuple[int, ...]) -> None:
+        s.tell("command_roll", seat=self.side, units=self.units, dice=pips)
+        mark(s, self.side, [u for u, die in zip(self.units, pips, strict=True) if die <= s.pieces[u].tcr])

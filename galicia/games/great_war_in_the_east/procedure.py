@@ -12,7 +12,7 @@ from galicia.games.great_war_in_the_east.odds import Odds, ratio, reckon
 from galicia.games.great_war_in_the_east.results import AttackerResult, DefenderResult
 from galicia.games.great_war_in_the_east.shifts import Parry
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, case
-from galicia.games.great_war_in_the_east.supply import attrition
+from galicia.games.great_war_in_the_east.supply import AttritionRoll, attrition
 from galicia.games.great_war_in_the_east.tables import result_name
 from galicia.games.great_war_in_the_east.units import AH, SERBIAN
 
@@ -38,28 +38,16 @@ def open_fight(s: EasternState) -> None:
         cost = len(battle.attackers)
         s.points -= cost
         s.tell("paid", cost=cost, points=s.points)
-    s.push(*[AttackAttrition(s.side)] * bool(battle.starved), Meeting(s.side))
+    s.push(*[AttackAttrition(s.side, battle.starved)] * bool(battle.starved), Meeting(s.side))
 
 
 @dataclass(frozen=True, slots=True)
-class AttackAttrition(Chance):
+class AttackAttrition(AttritionRoll):
     """GWiE 9.23: each attacker out of supply rolls for attrition just before the odds."""
 
-    side: Seat
-
-    def roller(self, s: EasternState) -> Seat:
-        return self.side
-
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,) * len(battle_of(s).starved)
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Roll for attackers out of supply", case("9.23", "9.22", "11.22-b", "24.2"))
-
-    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
-        battle = battle_of(s)
-        attrition(s, battle.starved, rolls)
-        s.battle = surviving(s, battle)
+    def rolled(self, s: EasternState, pips: tuple[int, ...]) -> None:
+        attrition(s, self.units, pips)
+        s.battle = surviving(s, battle_of(s))
 
 
 def surviving(s: EasternState, battle: Battle) -> Battle:

@@ -11,8 +11,8 @@ from galicia.board.hexset import bits_of, each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Chance, Decision, Prompt
-from galicia.engine.words import Seat, Unit, Units
+from galicia.engine.steps import Automatic, Chance, Decision, DieForEach, Prompt
+from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 from galicia.games.great_war_in_the_east.tables import SUPPLY_RANGE
 from galicia.games.great_war_in_the_east.units import ALLIED, SERBIAN, SIDE_OF
@@ -287,24 +287,14 @@ class Hunger(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class AttritionRoll(Chance):
+class AttritionRoll(DieForEach):
     """GWiE 9.22, 9.23: units out of supply roll for attrition, each its own die."""
 
-    side: Seat
-    units: Units
-
-    def roller(self, s: EasternState) -> Seat:
-        return self.side
-
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,) * len(self.units)
-
     def prompt(self, s: EasternState) -> Prompt:
-        words = ", ".join(map(s.word, self.units))
-        return Prompt(f"Roll for attrition, a die for each in this order: {words}", case("9.22", "9.23"))
+        return Prompt(f"Roll for attrition of {s.word(self.units[len(self.pips)])}", case("9.22", "9.23"))
 
-    def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
-        attrition(s, self.units, rolls)
+    def rolled(self, s: EasternState, pips: tuple[int, ...]) -> None:
+        attrition(s, self.units, pips)
 
 
 def attrition(s: EasternState, units: Iterable[int], rolls: Iterable[int]) -> None:
