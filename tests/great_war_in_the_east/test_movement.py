@@ -262,6 +262,13 @@ def test_fortresses_never_move():
     assert [str(order) for order in s.orders()] == ["Done()"]
 
 
+@pytest.mark.case("GWiE 13.0-b")
+def test_who_marches_has_moved():
+    s = march("AH 19/4 g1312, AH 23/3 g1312")
+    s.play("move 19/4 g1313")
+    assert s.moved == 1 << unit("AH", "19/4")
+
+
 # 5.2: friends on the way.
 
 

@@ -355,6 +355,21 @@ def test_a_lone_enemy_hq_bars_no_railway_and_gives_way_to_a_train():
     assert (at(s, "AH", "1/1"), at(s, "RU", "Ru3")) == ("g1208", "g0903")
 
 
+def test_an_hq_on_a_train_passes_a_lone_enemy_hq_but_cannot_stop_with_it():
+    s = trains("AH Da1 g1106 entrained, RU Ru3 g1207, RU 9/3 g0903")
+    assert "ride Da1 g1207" not in {GAME.sentence(order) for order in s.orders()}
+    s.play("ride Da1 g1208")
+    assert (at(s, "AH", "Da1"), at(s, "RU", "Ru3")) == ("g1208", "g1207")
+
+
+@pytest.mark.case("GWiE 13.0-b")
+@pytest.mark.parametrize("order", ["ride 1/1 g1425", "depart 1/1 g2626"])
+def test_who_rides_has_moved(order):
+    s = trains("AH 1/1 g1426 entrained")
+    s.play(order)
+    assert s.moved == 1 << unit("AH", "1/1")
+
+
 # 5.34, 5.35, 5.36: detraining and trains at the front.
 
 

@@ -86,9 +86,9 @@ def capacity_left(s: EasternState, nation: int) -> int:
 
 
 def why_no_train(s: EasternState, unit: int) -> list[Reason]:
-    """GWiE 5.31: why there is no train for a unit; HQs ride outside the capacity, others are counted once."""
+    """GWiE 5.31: why there is no train for a unit. It is counted once; HQs have no stacking points to count."""
     piece = s.pieces[unit]
-    if piece.hq or s.charged >> unit & 1 or piece.sp <= capacity_left(s, piece.nation):
+    if s.charged >> unit & 1 or piece.sp <= capacity_left(s, piece.nation):
         return []
     text = f"{piece.word} has {piece.sp} stacking points, {NATIONS[piece.nation]} rail capacity left is"
     return [because(f"{text} {capacity_left(s, piece.nation)}", "5.31-a", "5.38-a", "16/5.3-capacity")]
@@ -97,7 +97,7 @@ def why_no_train(s: EasternState, unit: int) -> list[Reason]:
 def charge(s: EasternState, unit: int) -> None:
     """GWiE 5.31-c: a unit uses rail capacity, once a phase."""
     piece = s.pieces[unit]
-    if not piece.hq and not s.charged >> unit & 1:
+    if not s.charged >> unit & 1:
         s.charged |= 1 << unit
         s.capacity_used[piece.nation] += piece.sp
 
