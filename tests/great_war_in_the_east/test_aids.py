@@ -86,8 +86,8 @@ def test_each_option_says_what_it_costs():
 
 
 def test_an_option_that_keeps_the_hex_says_so():
-    s = scene("AH 10/1 g1312, RU 9/3 g1311", step="Combat side=AH", dice="2")
-    for order in ("attack g1311", "commit 10/1", "fight"):
+    s = scene("AH 10/1 g1312, RU 9/3 g1311, RU Ru3 g1311", step="Combat side=AH", dice="1")
+    for order in ("attack g1311", "commit 10/1", "fight", "pass"):
         s.play(order)
     assert GAME.notes(s, 1, ["option"], ("1",)) == {
         "1": "lose half the affected steps: 2 steps lost, 2 VP to the enemy; the hex holds"
