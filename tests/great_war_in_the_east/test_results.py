@@ -246,6 +246,13 @@ def test_a_heroic_headquarters_that_fought_falls_with_the_last_attacker_of_its_s
 
 
 @pytest.mark.case("GWiE 10.53-b")
+def test_a_heroic_headquarters_that_fought_stays_while_a_unit_of_its_stack_does():
+    for companion in ("RU 9/3 g0912", "RU 9/3 g0912 steps=2, RU 11/3 g0912"):  # a survivor, or one that kept out of it
+        s = fought(f"AH 13/3 g1012, {companion}, RU Br8 g0912", "g1012", "9/3", 2, heroes="Br8")
+        assert place(s, "RU", "Br8") == "g0912" and not s.flipped
+
+
+@pytest.mark.case("GWiE 10.53-b")
 def test_a_headquarters_that_did_not_fight_outlives_the_attackers_of_its_stack():
     s = fought("AH 10/1 g1012, RU 9/3 g0912, RU Br8 g0912", "g1012", "9/3", 2)
     assert place(s, "RU", "9/3") == "dead" and place(s, "RU", "Br8") == "g0912" and not s.flipped

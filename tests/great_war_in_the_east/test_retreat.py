@@ -106,8 +106,10 @@ def test_a_depot_in_supply_is_a_source_to_retreat_to():
 
 @pytest.mark.case("GWiE 8.63-a")
 def test_a_depot_that_retreats_is_not_what_its_stack_makes_for():
-    s, _ = retreating("AH 10/1 g1012, AH D4 g1012, RU 9/3 g1011")
-    assert paths(s) == {"g1013", "g1113"}
+    # g0810 itself is all the supply there is near it; the railway lies beyond g0809 and g0910, not beyond g0710.
+    s, _ = retreating("AH 10/1 g0810, AH D4 g0810, RU 9/3 g0811", at="g0810")
+    assert sources(s, 0) & 1 << hexes("g0810")[0]
+    assert paths(s) == {"g0809", "g0910"} and reasons(s, "retreat g0710") == {"8.63-a"}
 
 
 @pytest.mark.case("GWiE 8.63-b")

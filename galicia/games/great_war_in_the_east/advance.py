@@ -12,7 +12,6 @@ from galicia.engine.orders import Done, Order
 from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Seat, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
-from galicia.games.great_war_in_the_east.results import HELD_TO_THE_LAST
 from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
 
@@ -29,10 +28,8 @@ def vacated(s: EasternState) -> tuple[int, ...]:
 
 
 def barred(s: EasternState) -> bool:
-    """GWiE 8.75: whether all defenders, being in supply, chose to hold and died under result 2 or 3."""
-    battle = battle_of(s)
-    held = battle.supplied and battle.option == 1 and battle.defender_result in HELD_TO_THE_LAST
-    return held and len(vacated(s)) == len(battle.targets)
+    """GWiE 8.75: whether all defenders have died where they chose to hold, in supply."""
+    return battle_of(s).supplied and len(vacated(s)) == len(battle_of(s).targets)
 
 
 @dataclass(frozen=True, slots=True)

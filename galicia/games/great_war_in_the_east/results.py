@@ -137,10 +137,13 @@ def warning(s: EasternState, side: int, option: Option) -> str:
 
 
 def hold(s: EasternState, side: int, number: int) -> None:
-    """GWiE 8.9, ruling E5: a force stays and pays; units and fortress are one pool."""
+    """GWiE 8.9, 8.75, rulings E5 and E9: a force stays and pays; units and fortress are one pool.
+
+    If it had a choice, it is noted whether all are in supply.
+    """
     battle = battle_of(s)
-    barring = number != NO_CHOICE and battle.defender_result in HELD_TO_THE_LAST
-    s.battle = battle.but(option=number, supplied=barring and all_supplied(s, defenders(s)))
+    chosen = number != NO_CHOICE and battle.defender_result in HELD_TO_THE_LAST
+    s.battle = battle.but(option=number, supplied=chosen and all_supplied(s, defenders(s)))
     s.push(GuestsSuffer(side, battle.targets), HeadquartersFall(side, battle.targets))
     share_out(s, side, holding_losses(s), defenders(s))
 
