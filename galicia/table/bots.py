@@ -14,9 +14,10 @@ import pickle
 import random
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from galicia.engine.position import Position
 from galicia.engine.seat import Seat
@@ -29,7 +30,9 @@ from galicia.table.security import new_token
 if TYPE_CHECKING:
     from galicia.table.hall import Hall
 
-BUDGET = 10.0  # seconds for one thought
+T = TypeVar("T")
+
+START, BUDGET = 120.0, 10.0  # seconds for a worker to be there, and for one thought
 MOST_ORDERS = 30  # orders thought out at once, as long as nothing new is learnt
 NICE = 10  # how far the workers stand back behind the server
 LEASE, LOOK_EVERY = 6_000, 1.5  # a lease is renewed at every look; another process takes over when it runs out
@@ -73,13 +76,17 @@ class Worker:
 
     async def think(self, *job: Any) -> tuple[list[str], bytes]:
         """A thought within its budget; one that takes longer is ended with its process."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow)
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, think, *job), BUDGET)
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow)
+                await self._run(START, os.getpid)
+            return await self._run(BUDGET, think, *job)
         except (TimeoutError, BrokenProcessPool):
             self.end()
             raise
+
+    async def _run(self, seconds: float, work: Callable[..., T], *job: Any) -> T:
+        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, work, *job), seconds)
 
     def end(self) -> None:
         if self._pool is not None:

@@ -39,7 +39,7 @@ def dies(*_: object) -> None:
 
 
 def thinks_slowly(*job: object) -> tuple[list[str], bytes]:
-    time.sleep(0.3)
+    time.sleep(0.5)
     return think(*job)
 
 
@@ -88,7 +88,7 @@ def test_a_player_that_fails_is_replaced_by_chance(tmp_path, monkeypatch, mind):
 
 
 def test_a_thought_is_timed_from_its_own_beginning_however_many_wait(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(bots, "BUDGET", 2.0)
+    monkeypatch.setattr(bots, "BUDGET", 4.0)
     monkeypatch.setattr(bots, "think", thinks_slowly)
 
     async def play():
