@@ -54,7 +54,9 @@ Job = Callable[[Connection], T]
 
 
 class Backend(Protocol):
-    """A kind of database."""
+    """A kind of database; `shared` if several processes may serve from it and hear each other."""
+
+    shared: bool
 
     def claim(self) -> None:
         """Become the only server, where there can be only one; refuse if there is one already."""

@@ -16,6 +16,7 @@ from galicia.table.live import Audience
 from galicia.table.match import Behind, Change, Match, rebuilt
 from galicia.table.messages import Said, write
 from galicia.table.notices import Notices
+from galicia.table.presence import Company
 from galicia.table.security import RATE, Passwords, hashed, new_id, new_token
 from galicia.table.store import Head
 
@@ -70,6 +71,7 @@ class Hall:
         self._holders: OrderedDict[str, Holder] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.notices = Notices(database)
+        self.company = Company(self)
 
     async def match(self, id: str) -> Match:
         """A match by its id."""
@@ -98,6 +100,7 @@ class Hall:
         match.audience = Audience(match)
         self.live[id] = match
         self._make_room()
+        self.company.tell(match, "asks")
         return match
 
     def _make_room(self) -> None:
@@ -142,21 +145,28 @@ class Hall:
 
     async def _change(self, match: Match, change: Coroutine[Any, Any, Change]) -> int:
         """Make a change whole, even if whoever asked for it goes away meanwhile."""
-        return await asyncio.shield(self._start(self._carry_out(match, change)))
+        return await asyncio.shield(self.start_work(self._carry_out(match, change)))
 
     async def _carry_out(self, match: Match, change: Coroutine[Any, Any, Change]) -> int:
         try:
-            return self.changed(match, await change)
+            made = await change
         except Behind:
             await self.catch_up(match)
             raise
+        self.changed(match, made)
+        self.notices.look_at(match, made.seat)
+        return match.revision
 
-    def changed(self, match: Match, change: Change) -> int:
+    def changed(self, match: Match, change: Change) -> None:
+        """Tell everybody here of a change, wherever it was made."""
         match.audience.tell(change)
-        self.notices.look_at(match)
         if self.bots is not None:
             self.bots.look_at(match)
-        return match.revision
+
+    def presence(self, match: Match) -> None:
+        """Tell everybody, here and elsewhere, who is there."""
+        match.audience.presence()
+        self.company.tell(match)
 
     async def chat(self, match: Match, seat: str | None, text: str) -> None:
         """Say something to everybody."""
@@ -173,15 +183,19 @@ class Hall:
         kind, *words = text.split() if text else ("missed",)
         if kind == "missed":
             for match in self.live.values():
-                self._start(self.catch_up(match))
+                self.start_work(self.catch_up(match))
+                self.company.tell(match, "asks")
+        elif kind not in ("match", "chat"):
+            self.company.heard(kind, words)
         elif words[0] in self.live:
             match = self.live[words[0]]
             if kind == "match" and int(words[1]) != match.revision:
-                self._start(self.catch_up(match))
+                self.start_work(self.catch_up(match))
             elif kind == "chat" and words[2] != self.name:
-                self._start(self._overheard(match, int(words[1])))
+                self.start_work(self._overheard(match, int(words[1])))
 
-    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def start_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that nobody waits for, or that goes on if nobody does."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -233,6 +247,7 @@ class Hall:
             loop.call_soon_threadsafe(self.heard, text)
 
         self._stop_listening = self.database.backend.listen(heard)
+        self.company.start()
         if self.bots is not None:
             self.bots.start()
 
@@ -241,6 +256,7 @@ class Hall:
             match.audience.close("the server goes away; connect again")
         if self.bots is not None:
             await self.bots.stop()
+        await self.company.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=PATIENCE)
         await asyncio.to_thread(self._stop_listening)

@@ -40,6 +40,7 @@ class Audience:
         self.match = match
         self.subscribers: set[Subscriber] = set()
         self.prints: dict[str | None, Print] = {}
+        self._elsewhere: dict[str, frozenset[str]] = {}  # seats taken in other processes
 
     def join(self, subscriber: Subscriber) -> None:
         self.subscribers.add(subscriber)
@@ -52,19 +53,35 @@ class Audience:
             self.match.overlays.clear()
 
     @property
-    def online(self) -> set[str | None]:
+    def here(self) -> set[str | None]:
+        """Who is connected to this process."""
         return {subscriber.seat for subscriber in self.subscribers}
+
+    @property
+    def online(self) -> set[str | None]:
+        """Who is connected at all."""
+        return self.here.union(*self._elsewhere.values())
+
+    def is_elsewhere(self, process: str, seats: frozenset[str]) -> None:
+        """Who is connected to another process."""
+        if self._elsewhere.get(process, frozenset()) == seats:
+            return
+        self._elsewhere[process] = seats
+        if not seats:
+            del self._elsewhere[process]
+        self.presence()
 
     def seats(self) -> dict[str, SeatFacts]:
         """Who sits where."""
+        online = self.online
         return {
-            name: SeatFacts(row.kind, row.player, row.name, row.kind == "computer" or name in self.online)
+            name: SeatFacts(row.kind, row.player, row.name, row.kind == "computer" or name in online)
             for name, row in ((name, self.match.seats[name]) for name in self.match.game.seats)
         }
 
     def tell(self, change: Change) -> None:
         """Tell everybody of a change, as each may know it."""
-        for seat in self.online:
+        for seat in self.here:
             message = write(self.update(change, seat))
             for subscriber in self.subscribers:
                 if subscriber.seat == seat:

@@ -95,21 +95,15 @@ class Notices:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._turn: dict[str, str | None] = {}
         self._told: dict[tuple[str, str], int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def look_at(self, match: Match) -> None:
-        """Tell a seat that is away when its turn comes."""
-        id, seat = match.head.id, match.deciding
-        before = self._turn.get(id)
-        self._turn[id] = seat
-        if seat is None:
-            self._turn.pop(id)
+    def look_at(self, match: Match, giver: str | None) -> None:
+        """Tell a seat that is away when its turn comes by the order of another."""
+        id, seat, at = match.head.id, match.deciding, store.now()
+        if seat is None or seat == giver or match.seats[seat].kind == "computer" or seat in match.audience.online:
             return
-        away = seat != before and match.seats[seat].kind != "computer" and seat not in match.audience.online
-        at = store.now()
-        if away and at - self._told.get((id, seat), 0) > QUIET:
+        if at - self._told.get((id, seat), 0) > QUIET:
             if len(self._told) > MOST_REMEMBERED:
                 self._told.clear()
             self._told[id, seat] = at

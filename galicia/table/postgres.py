@@ -64,6 +64,8 @@ class PostgresConnection:
 class Postgres:
     """The backend of a URL."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self.url = url
 

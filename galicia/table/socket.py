@@ -92,7 +92,7 @@ class Conversation:
                 task.result()
         finally:
             self.match.audience.leave(self.subscriber)
-            self.match.audience.presence()
+            self.hall.presence(self.match)
 
     async def welcome(self) -> None:
         """Everything a client needs to begin, then nothing is missed: nobody can change the match meanwhile."""
@@ -127,7 +127,7 @@ class Conversation:
                     )
                 )
             )
-        audience.presence()
+        self.hall.presence(match)
 
     async def send(self) -> None:
         """Send what waits, until there is nobody to send to or too much waits."""

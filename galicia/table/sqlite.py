@@ -53,6 +53,8 @@ class SqliteConnection:
 class Sqlite:
     """The backend of a file. Servers cannot tell each other anything through it, so one file has one server."""
 
+    shared = False
+
     def __init__(self, path: Path) -> None:
         self.path = path
         self._claim: sqlite3.Connection | None = None

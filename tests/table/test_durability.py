@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 import galicia
 from tests.table.table import Client, Server, free_port
+from tests.table.test_notices import Listener
 
 KILLS = 5
 PLAYERS = 3
@@ -170,6 +171,59 @@ def test_two_servers_on_one_database_tell_each_other(postgres):
             while not ru.next("update")["asks"]["yours"]:
                 pass
             assert ru.ask(type="complete", sentence="")["words"]
+
+
+def test_two_servers_on_one_database_know_who_is_at_the_other(postgres):
+    with Server(postgres) as one:
+        two = Server(postgres)
+        two.start()
+        made = one.make(AH="me", RU="friend")
+        match, tokens = made["match"], made["tokens"]
+
+        def online(server: Server, seat: str, expected: bool) -> None:
+            deadline = time.monotonic() + 20
+            while server.call("GET", f"/api/matches/{match}", tokens["AH"]).json()["seats"][seat]["online"] != expected:
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+
+        with one.sit(match, tokens["AH"]) as ah:
+            with two.sit(match, tokens["RU"]) as ru:
+                online(two, "AH", True)
+                online(one, "RU", True)
+                assert ah.next("presence", seats={**ah.welcome["seats"], "RU": here(ru, "RU")})
+            online(one, "RU", False)
+            with two.sit(match, tokens["RU"]):
+                online(one, "RU", True)
+                two.stop(signal.SIGKILL)
+                online(one, "RU", False)
+
+
+def here(client: Client, seat: str) -> dict:
+    return {**client.welcome["seats"][seat], "online": True}
+
+
+def test_ones_turn_is_told_once_and_not_to_who_is_at_another_server(postgres, monkeypatch):
+    monkeypatch.setenv("GALICIA_PRIVATE_HOOKS", "1")
+    hook = Listener()
+    with Server(postgres) as one, Server(postgres) as two:
+        made = one.make(AH="me", RU="friend")
+        match, tokens = made["match"], made["tokens"]
+        for token in tokens.values():
+            one.call("PUT", f"/api/matches/{match}/hooks", token, json={"webhook": hook.url})
+        two.call("GET", f"/api/matches/{match}", tokens["RU"])  # both have it in memory
+        with one.sit(match, tokens["AH"]) as ah:
+            ah.order("done")
+            ah.order("done")
+            assert hook.told.wait(20)
+            with two.sit(match, tokens["RU"]) as ru:
+                while ru.welcome["seats"]["AH"]["online"] is False:
+                    ru.welcome = ru.next("presence")
+                ru.order("done")
+                ru.order("done")
+                ah.next("update", seat="RU")
+                time.sleep(1)
+    hook.server.shutdown()
+    assert [told["seat"] for told in hook.heard] == ["RU"]
 
 
 def test_an_order_for_the_same_revision_is_carried_out_by_one_server_only(postgres):
