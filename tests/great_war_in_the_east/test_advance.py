@@ -200,6 +200,13 @@ def test_defenders_out_of_supply_bar_nobody():
     assert place(s, "RU", "9/3") == "dead" and "advance 10/1 g1012" in choices(s)
 
 
+@pytest.mark.case("GWiE 8.75-not")
+def test_a_hex_given_up_by_a_force_that_holds_on_elsewhere_may_be_entered():
+    s = fought("AH 13/3 g1012, AH 10/1 g1011, RU 78R/3 g0912", "g1012 g1011", "78R/3", 0, 2)
+    play(s, "option 1", "lose 13/3", "lose 13/3")
+    assert choices(s) == {"done", "advance 78R/3 g1012"}
+
+
 @pytest.mark.case("GWiE 8.75")
 def test_serbians_at_home_are_in_supply_and_bar_the_way():
     s = fought("SE DuI s0606, AH 10/1 s0506", "s0606", "10/1", 0, 3, side="AH")

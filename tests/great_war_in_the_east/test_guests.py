@@ -19,9 +19,10 @@ def is_guest(s, name: str) -> bool:
 
 @pytest.mark.case("GWiE 8.66-a")
 def test_units_that_retreat_onto_friends_are_their_guests():
-    s = fought("AH 13/3 g1012, AH D4 g1012, AH 10/1 g1113, RU 9/3 g0912", "g1012", "9/3", 0, 1)
+    s = fought("AH 13/3 g1012, AH D4 g1012, AH vA4 g1012, AH 10/1 g1113, RU 9/3 g0912", "g1012", "9/3", 0, 1)
     play(s, "option 2", "retreat g1113")
     assert is_guest(s, "13/3") and is_guest(s, "D4") and not is_guest(s, "10/1")
+    assert not is_guest(s, "vA4")  # an HQ is as good in one stack as in another
 
 
 @pytest.mark.case("GWiE 8.66-a")
