@@ -176,6 +176,15 @@ def test_an_edge_in_an_enemy_zone_serves_only_whoever_stands_there():
     assert not in_supply("AH 13b/5 s0715, SE DrI s0514", "AH 13b/5")
 
 
+@pytest.mark.case("GWiE 9.13-b", "GWiE 9.14")
+def test_an_empty_edge_in_an_enemy_zone_would_supply_whoever_entered_it():
+    s = bare("RU 9/3 g1025")
+    (edge,) = hexes("g1126")
+    assert s.contested(AH) >> edge & 1
+    assert not sources(s, AH) >> edge & 1
+    assert supply_bits(s, AH) >> edge & 1
+
+
 @pytest.mark.case("GWiE 9.13-b")
 def test_the_railways_of_another_country_are_no_source():
     assert not in_supply("AH 10/1 g0109", "AH 10/1")
