@@ -10,6 +10,7 @@ from galicia.engine.lines import write_lines
 from galicia.engine.state import State
 
 OFF_MAP, DEAD = -1, -2
+HIDDEN = -9  # in what a seat knows: somewhere under an enemy stack
 
 
 class StackedState(State):

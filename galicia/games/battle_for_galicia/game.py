@@ -126,6 +126,13 @@ class BattleForGalicia(Wargame):
     lines: ClassVar[Mapping[str, Line]] = positions.LINES
     marks: ClassVar[Mapping[str, Mark]] = positions.MARKS
     flags = positions.FLAGS
+    phases = sequence.PHASES
+    fights = tuple(
+        step
+        for step in steps_of((combat, procedure, retreat, withdrawal, advance, losses)).values()
+        if step not in sequence.PHASES
+    )
+    places: ClassVar[Mapping[int, str]] = positions.PLACES
 
     def __init__(self) -> None:
         aliases: dict[str, list[int]] = {}
@@ -209,4 +216,4 @@ class BattleForGalicia(Wargame):
             for piece in self.pieces
             if state.rung[piece.number] >= piece.rungs
         ]
-        return wrong + sequence.misplaced(state)
+        return wrong

@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 from galicia.engine.errors import UnknownWord
 from galicia.engine.lines import Line, Mark, counted, number
+from galicia.engine.stacks import DEAD, HIDDEN, OFF_MAP
 from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.units import SEATS
 
+# Hidden units occur in positions of what one side knows (5.4).
+PLACES = {OFF_MAP: "due", DEAD: "dead", HIDDEN: "hidden"}
 FLAGS = ("was_out", "minimum", "recovered", "fought", "hit")
 
 

@@ -48,16 +48,3 @@ class PlayerTurn(Automatic):
 
 
 PHASES = (GameTurn, PlayerTurn, RecordVictoryPoints, Combat, Movement, Reinforcement, Supply)
-COMBAT_CHAPTERS = tuple(
-    f"{__package__}.{name}" for name in ("combat", "procedure", "retreat", "withdrawal", "advance", "losses")
-)
-
-
-def misplaced(s: GaliciaState) -> list[str]:
-    """What is wrong with the agenda of a position somebody wrote: phases come below what happens within one."""
-    within = [step for step in s.agenda if not isinstance(step, PHASES)]
-    if within != s.agenda[len(s.agenda) - len(within) :]:
-        return ["a phase cannot begin within another"]
-    if any(type(step).__module__ in COMBAT_CHAPTERS for step in within) != (s.battle is not None):
-        return ["a combat needs its battle line and its steps"]
-    return []

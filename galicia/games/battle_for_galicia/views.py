@@ -7,7 +7,7 @@ from typing import Any
 
 from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
-from galicia.engine.stacks import DEAD, OFF_MAP
+from galicia.engine.stacks import DEAD, HIDDEN, OFF_MAP
 from galicia.engine.steps import Prompt, TypedRoll
 from galicia.engine.views import Counter, StackView, View, phase
 from galicia.games.battle_for_galicia.combat import Combat
@@ -170,7 +170,7 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
         top = top_unit(s, units)
         for unit in units:
             if unit != top and unit not in shown:
-                new.leave(unit, DEAD)
+                new.leave(unit, HIDDEN)
                 new.rung[unit] = 0
     return new
 

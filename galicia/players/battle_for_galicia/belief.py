@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 
 from galicia.board.hexset import each
-from galicia.engine.stacks import DEAD
+from galicia.engine.stacks import HIDDEN
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
 from galicia.games.battle_for_galicia.odds import Strength, printed_strength
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
@@ -65,10 +65,6 @@ class Belief:
         return max(sets, key=lambda group: sum(unit.defence for unit in group))
 
 
-def hidden_units(known: GaliciaState, seat: int, truly_dead: frozenset[int]) -> tuple[int, ...]:
-    """The enemy units that are neither seen nor known to be dead or still to come."""
-    return tuple(
-        p.number
-        for p in known.pieces
-        if p.side != seat and known.where[p.number] == DEAD and p.number not in truly_dead
-    )
+def hidden_units(known: GaliciaState, seat: int) -> tuple[int, ...]:
+    """The enemy units that are somewhere under the counters one sees."""
+    return tuple(p.number for p in known.pieces if p.side != seat and known.where[p.number] == HIDDEN)

@@ -26,7 +26,6 @@ class Staff(Judgement):
         self.mutations, self.seconds = mutations, seconds
         self.weights = dict(WEIGHTS)
         self.route: dict[int, Post] = {}
-        self.dead: frozenset[int] = frozenset()
 
     def order(self, known: GaliciaState, seat: int, rng: random.Random) -> Order:
         step = known.step
@@ -35,7 +34,7 @@ class Staff(Judgement):
         return super().order(known, seat, rng)
 
     def belief(self, s: GaliciaState, seat: int, rng: random.Random) -> Belief:
-        return Belief(s, seat, rng, hidden_units(s, seat, self.dead))
+        return Belief(s, seat, rng, hidden_units(s, seat))
 
     def carry_out(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         if self.phase != (s.turn, seat):
