@@ -571,8 +571,9 @@ def test_the_second_army_does_not_leave_the_serbian_map_before_turn_three(name, 
 
 
 @pytest.mark.case("GWiE 17.42")
-def test_other_armies_are_free_to_go_to_serbia_from_the_start():
-    assert not reasons(trains("AH 1/1 g1126 entrained", turn=1), "depart 1/1 s0110")
+@pytest.mark.parametrize("name", ["6/4", "20/2"])
+def test_whoever_is_in_galicia_is_free_to_go_to_serbia_from_the_start(name):
+    assert not reasons(trains(f"AH {name} g1126 entrained", turn=2), f"depart {name} s0110")
 
 
 @pytest.mark.case("GWiE 26.3")

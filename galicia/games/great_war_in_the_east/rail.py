@@ -151,13 +151,8 @@ def entrain(s: EasternState, unit: int) -> None:
     if must_roll(s, unit):
         s.push(EntrainRoll(s.pieces[unit].side, unit))
     else:
-        _board(s, unit)
+        s.entrain(unit)
         s.tell("entrained", seat=s.pieces[unit].side, unit=unit, hex=s.where[unit])
-
-
-def _board(s: EasternState, unit: int) -> None:
-    s.entrain(unit)
-    s.railed |= 1 << unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +174,7 @@ class EntrainRoll(Chance):
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         success = rolls[0] >= ENTRAINS_FROM
         if success:
-            _board(s, self.unit)
+            s.entrain(self.unit)
         else:
             s.finished |= 1 << self.unit
         result = "entrained" if success else "its movement is over"
@@ -283,7 +278,6 @@ def ride(s: EasternState, unit: int, to: int) -> None:
     """GWiE 5.33: run to a hex; a train stops where an HQ it meets must choose its refuge (10.52)."""
     start, path = s.where[unit], ways(s, unit).path(to)
     charge(s, unit)
-    s.railed |= 1 << unit
     s.moved |= 1 << unit
     asking, hexes = s.agenda[-1], 0
     alone = lone_hqs(s, 1 - s.pieces[unit].side)
@@ -314,10 +308,9 @@ def meet(s: EasternState, unit: int, h: int) -> None:
 
 def full_hexsides(s: EasternState, unit: int) -> frozenset[tuple[int, int]]:
     """GWiE 17.51-17.53, ruling C11: the steps along railways that have no room left for a unit, whatever the line."""
-    piece = s.pieces[unit]
-    if not s.options.track_limits or piece.hq:
+    if not s.track_used:
         return frozenset()
-    rails = s.world.rails[piece.nation]
+    rails = s.world.rails[s.pieces[unit].nation]
     sides = {(a, b) for _, a, b in s.track_used}
     full = {(a, b) for a, b in sides if not any(has_room(s, unit, t, a, b) for t in rails.get(a, {}).get(b, ()))}
     return frozenset(full | {(b, a) for a, b in full})
@@ -332,7 +325,7 @@ def has_room(s: EasternState, unit: int, track: Track, a: int, b: int) -> bool:
 def use_track(s: EasternState, unit: int, a: int, b: int) -> None:
     """GWiE 17.52: a unit crosses a hexside on the first line with room, which remembers it until the phase ends."""
     piece = s.pieces[unit]
-    if s.options.track_limits and not piece.hq:
+    if s.options.track_limits and piece.sp:
         lines = s.world.rails[piece.nation][a][b]
         side = _hexside(next(track for track in lines if has_room(s, unit, track, a, b)), a, b)
         s.track_used[side] = s.track_used.get(side, 0) + piece.sp
@@ -444,7 +437,6 @@ def proceed(s: EasternState, unit: int, to: int) -> None:
     """GWiE 5.38: run on off the map, and come back onto it where the way ends and the hex is open."""
     piece = s.pieces[unit]
     charge(s, unit)
-    s.railed |= 1 << unit
     s.moved |= 1 << unit
     start, end, gone = s.journeys[unit]
     if to != end:

@@ -246,7 +246,6 @@ def place(s: EasternState, unit: int, h: int, how: str = "on foot") -> None:
 def bring_by_rail(s: EasternState, unit: int, h: int) -> None:
     """GWiE 14.12, 14.23: bring a unit on a train, or send it round off the map if its entry is blocked."""
     charge(s, unit)
-    s.railed |= 1 << unit
     if h in open_entries(s, unit) or h in _alternate_stations(s, unit):
         s.by_rail |= 1 << unit
         s.entrain(unit)
