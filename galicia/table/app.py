@@ -67,6 +67,14 @@ async def add_headers(message: Message, scope: Scope) -> None:
             headers.setdefault(name, value)
 
 
+def limit_calls(request: Call) -> None:
+    """Whoever calls too often is told so; the files of the client are free."""
+    hall: Hall = request.app.state.hall
+    address = request.client.host if request.client else ""
+    if request.url.path.startswith("/api/") and not hall.may_call(address):
+        raise Problem(429, "slow-down", "too many calls; wait a second")
+
+
 @lru_cache(maxsize=500)
 def _file(path: Path, changed: int) -> tuple[bytes, bytes, str]:
     """A file, packed, with its tag."""
@@ -111,6 +119,7 @@ def make_app(database: Callable[[], Database], *, workers: int = 1, rate: float 
         lifespan=[lifespan],
         exception_handlers={Exception: on_problem},
         request_max_body_size=LARGEST_BODY,
+        before_request=limit_calls,
         before_send=[add_headers],
         openapi_config=OpenAPIConfig(
             "Galicia 1914", galicia.__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from galicia.engine.errors import GaliciaError, Reason
@@ -17,13 +17,15 @@ from galicia.table.match import Behind, Change, Match, rebuilt
 from galicia.table.messages import Said, write
 from galicia.table.notices import Notices
 from galicia.table.presence import Company
-from galicia.table.security import RATE, Passwords, hashed, new_id, new_token
+from galicia.table.security import BURST, RATE, Bucket, Passwords, hashed, new_id, new_token
 from galicia.table.store import Head
 
 T = TypeVar("T")
 
 MOST_LIVE = 2000
 MOST_TOKENS = 20_000
+MOST_CALLERS = 10_000
+CALLS = 10  # times as many REST calls a second from one address as messages from one seat
 SESSION = 30 * 24 * 3600 * 1000
 PATIENCE = 3.0  # seconds in which changes under way are finished before the server ends
 
@@ -38,10 +40,11 @@ class Problem(GaliciaError):
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who asks: a seat of a match, or with seat None somebody who watches it."""
+    """Who asks: a seat of a match, or with seat None somebody who watches it, however many lines he has."""
 
     match: str
     seat: str | None
+    bucket: Bucket = field(compare=False)
 
 
 def dice_of(head: Head) -> tuple[tuple[str, ...], str]:
@@ -69,6 +72,8 @@ class Hall:
         self._stop_listening: Any = None
         self._loading: dict[str, asyncio.Future[Match | None]] = {}
         self._holders: OrderedDict[str, Holder] = OrderedDict()
+        self._callers: OrderedDict[str, Bucket] = OrderedDict()
+        self._long_work = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self.notices = Notices(database)
         self.company = Company(self)
@@ -121,10 +126,26 @@ class Hall:
             found = await self.database.read(lambda c: store.holder(c, hash))
             if found is None:
                 return None
-            known = self._holders[hash] = Holder(found[0], found[1] or None)
+            bucket = Bucket(self.rate, BURST * self.rate)
+            known = self._holders[hash] = Holder(found[0], found[1] or None, bucket)
             if len(self._holders) > MOST_TOKENS:
                 self._holders.popitem(last=False)
         return known
+
+    def may_call(self, address: str) -> bool:
+        """Whether an address may make one more REST call now."""
+        bucket = self._callers.get(address)
+        if bucket is None:
+            rate = CALLS * self.rate
+            bucket = self._callers[address] = Bucket(rate, BURST * rate)
+            if len(self._callers) > MOST_CALLERS:
+                self._callers.popitem(last=False)
+        return bucket.take()
+
+    async def work_out(self, work: Callable[..., T], *given: Any) -> T:
+        """Long work, one piece at a time beside the matches: nobody can make the server busy with it."""
+        async with self._long_work:
+            return await asyncio.to_thread(work, *given)
 
     async def sign_in(self, account: str) -> str:
         """A token for an account."""
@@ -218,7 +239,7 @@ class Hall:
         """The state after a revision."""
         kept = await self.database.read(lambda c: store.kept(c, match.head.id, revision))
         assert kept is not None
-        return await asyncio.to_thread(rebuilt, kept)
+        return await self.work_out(rebuilt, kept)
 
     async def record(self, match: Match) -> str:
         """The record of a match; its seed only when it is over."""

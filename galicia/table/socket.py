@@ -20,7 +20,7 @@ from galicia.table.hall import Hall, Holder, Problem
 from galicia.table.live import Subscriber
 from galicia.table.match import Match, Refusal
 from galicia.table.questions import answer, reasons
-from galicia.table.security import BURST, LARGEST_MESSAGE, Bucket, same_origin
+from galicia.table.security import LARGEST_MESSAGE, same_origin
 
 POLICY_VIOLATION, GOING_AWAY, TRY_LATER = 1008, 1001, 1013
 PATIENCE = 10.0  # seconds to say hello
@@ -77,7 +77,7 @@ class Conversation:
     def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall, match: Match, holder: Holder) -> None:
         self.socket, self.hall, self.match, self.seat = socket, hall, match, holder.seat
         self.subscriber = Subscriber(holder.seat)
-        self.bucket = Bucket(hall.rate, BURST * hall.rate)
+        self.bucket = holder.bucket
 
     async def run(self) -> None:
         try:

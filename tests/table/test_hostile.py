@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.table.table import PATIENCE
+from galicia.table import making, store
+from galicia.table.hall import Hall
+from galicia.table.messages import NewMatch, SeatWish
+from tests.table.table import GAME, PATIENCE, Server
 
 MALFORMED = [
     "",
@@ -108,6 +113,58 @@ def test_who_sends_too_fast_is_told_so_and_put_out(server, ah):
         assert any(message.get("code") == "slow-down" for message in ru.heard)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
     still_well(ah)
+
+
+def test_who_sends_too_fast_gains_nothing_by_more_connections(server, ah):
+    match, token = ah.made["match"], ah.made["tokens"]["RU"]
+    with server.sit(match, token) as one, server.sit(match, token) as two:
+        with pytest.raises(ConnectionClosed):
+            for _ in range(200):
+                one.socket.send('{"type": "ping"}')
+            while True:
+                one.receive()
+        two.send(type="ping")
+        assert two.next("refused")["code"] == "slow-down"
+    still_well(ah)
+
+
+def test_who_calls_too_often_is_told_so(tmp_path):
+    with (
+        Server(str(tmp_path / "matches.sqlite"), "--rate", "1") as slow,
+        httpx.Client(base_url=slow.url, timeout=PATIENCE) as client,
+    ):
+        answers = [client.get("/api/matches/none") for _ in range(200)]
+        assert [answer.status_code for answer in answers[:20]] == [401] * 20
+        told = next(answer for answer in answers if answer.status_code == 429)
+        assert told.json()["error"]["code"] == "slow-down"
+        assert client.get("/").status_code == 200
+        time.sleep(1)
+        assert client.get("/api/matches/none").status_code == 401
+
+
+def test_long_work_is_done_one_piece_at_a_time(tmp_path, monkeypatch):
+    under_way, most = 0, 0
+    begin = making.beginning
+
+    def counted(*given):
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        time.sleep(0.05)
+        under_way -= 1
+        return begin(*given)
+
+    monkeypatch.setattr(making, "beginning", counted)
+
+    async def work():
+        hall = Hall(store.opened(str(tmp_path / "matches.sqlite")))
+        await hall.start()
+        wish = NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("me")})
+        await asyncio.gather(*(making.make(hall, wish) for _ in range(5)))
+        await hall.stop()
+
+    asyncio.run(work())
+    assert most == 1
 
 
 @pytest.mark.parametrize(
