@@ -274,9 +274,23 @@ class Screen:
 
     def until_mine(self, timeout: float = 20_000) -> None:
         """Waits until the others have decided."""
-        self.page.wait_for_function(
-            "import('/store.js').then((m) => m.store.mine() || m.store.state.match.over)", timeout=timeout
+        self._until("store.mine() || store.state.match.over", timeout)
+
+    def after(self, revision: int, timeout: float = 20_000) -> None:
+        """Waits until the match has gone on from a revision."""
+        self._until(f"store.state.match.revision > {revision}", timeout)
+
+    def _until(self, true: str, timeout: float) -> None:
+        """Waits until something is true of the page's state."""
+        met = self.page.evaluate(
+            f"""async (end) => {{
+              const {{store}} = await import('/store.js');
+              while (!({true}) && performance.now() < end) await new Promise((soon) => setTimeout(soon, 40));
+              return {true};
+            }}""",
+            self.page.evaluate("performance.now()") + timeout,
         )
+        assert met, f"it did not come true in {timeout / 1000:.0f} s that {true}"
 
     def settle(self) -> None:
         """Waits until nothing moves."""

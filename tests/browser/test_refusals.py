@@ -82,3 +82,13 @@ def test_a_tap_asks_why_and_another_chooses(open_screen, server):
     expect(me.draft).to_have_text("retreat 7.13")
     me.tap("6.13")
     expect(me.draft).to_have_text("retreat 6.13")
+
+
+def test_a_battle_is_in_sight_after_a_page_was_loaded_again(open_screen, server):
+    me = retreating(open_screen, server, "phone")
+    for _ in range(2):
+        expect(me.page.locator("#board .arrow.attack")).to_have_count(1)
+        assert me.is_free("7.14") and me.is_free("7.13")
+        me.page.reload()
+        me.seated()
+        me.expect_turn("Retreat one hex")
