@@ -108,6 +108,12 @@ def test_an_hq_commands_units_of_any_army_of_its_nation():
     assert commanded(s, "2/4") == "Da1"
 
 
+@pytest.mark.case("GWiE 10.32-a")
+def test_a_russian_hq_does_not_command_serbians():
+    s = scene("RU Ru3 s1003, SE DrI s1003", step=MOVING.format("AL"), dice="1")
+    assert commanded(s, "DrI", "SE") is None
+
+
 @pytest.mark.case("GWiE 10.32-c")
 def test_with_the_option_every_unit_in_a_radius_is_in_command():
     s = scene(SHORT, step=MOVING.format("AH"), options={"unlimited_command": True})
@@ -161,6 +167,14 @@ def test_for_combat_it_prefers_those_who_can_attack():
     s = scene(units, step=FIGHTING.format("AH"))
     assert {name for name in ("3/3", "6/4", "1/1", "10/1") if commanded(s, name)} == {"1/1", "10/1"}
     assert s.over  # whoever could attack has command: there is nothing to ask
+
+
+@pytest.mark.case("GWiE 10.32-a")
+@pytest.mark.parametrize("step, mark", [(MOVING, "entrained"), (FIGHTING, "entrained"), (FIGHTING, "railed")])
+def test_it_passes_over_those_to_whom_command_is_of_no_use(step, mark):
+    units = f"AH J.F. g1313, AH 10/1 g1312 {mark}, AH 1/1 g1312, AH 5/1 g1411, RU 9/3 g1311"
+    s = scene(units, step=step.format("AH"), dice="6")
+    assert [commanded(s, name) for name in ("10/1", "1/1", "5/1")] == [None, "J.F.", "J.F."]
 
 
 # 10.41: the roll.
