@@ -207,10 +207,16 @@ def test_the_hex_of_a_destroyed_fortress_is_open():
 
 @pytest.mark.case("GWiE 5.13")
 def test_a_combat_unit_that_can_attack_drives_out_a_lone_hq_and_goes_on():
-    s = march("AH 9c/1 g1312, RU Ru3 g1310, RU 9/3 g1206")
-    s.play("move 9c/1 g1311 g1310")  # beside it already, the HQ gives way (10.52-d)
+    s = march("AH 9c/1 g1312, RU Ru3 g1311, RU 9/3 g1206")
+    s.play("move 9c/1 g1311 g1310")
     assert at(s, "RU", "Ru3") == "g1206"
     assert (at(s, "AH", "9c/1"), spent(s, "AH", "9c/1")) == ("g1310", 2)
+
+
+def test_a_lone_hq_gives_way_as_soon_as_a_unit_is_beside_it():
+    s = march("AH 9c/1 g1312, RU Ru3 g1310, RU 9/3 g1206")
+    s.play("move 9c/1 g1311")
+    assert at(s, "RU", "Ru3") == "g1206"
 
 
 @pytest.mark.case("GWiE 5.13")

@@ -239,7 +239,9 @@ def test_a_unit_that_detrains_at_once_uses_none():
 @pytest.mark.case("GWiE 5.31-c")
 def test_of_standing_trains_over_the_capacity_the_owner_chooses_which_detrain():
     s = trains(
-        "AH 1/1 g1312 entrained, AH 5/1 g1312 entrained, AH 14/3 g1312 entrained, AH 3/3 g1126 entrained", turn=8
+        "AH 1/1 g1312 entrained, AH 5/1 g1312 entrained, AH 14/3 g1312 entrained, AH 3/3 g1126 entrained, "
+        "AH Da1 g1312 entrained",
+        turn=8,
     )
     s.play("ride 3/3 g1125")
     s.play("done")
@@ -353,6 +355,15 @@ def test_a_lone_enemy_hq_bars_no_railway_and_gives_way_to_a_train():
     s = trains("AH 1/1 g1106 entrained, RU Ru3 g1207, RU 9/3 g0903")
     s.play("ride 1/1 g1208")
     assert (at(s, "AH", "1/1"), at(s, "RU", "Ru3")) == ("g1208", "g0903")
+
+
+def test_a_train_stops_where_an_hq_must_choose_its_refuge_and_rides_on_afterwards():
+    s = trains("AH 1/1 g1106 entrained, RU Ru3 g1307, RU 9/3 g1305, RU 10/3 g1507")
+    s.play("ride 1/1 g1208")
+    assert (s.to_act, at(s, "AH", "1/1"), s.rode[unit("AH", "1/1")]) == ("AL", "g1206", 1)
+    s.play("displace Ru3 g1305")
+    s.play("ride 1/1 g1208")
+    assert (at(s, "AH", "1/1"), s.rode[unit("AH", "1/1")]) == ("g1208", 3)
 
 
 def test_an_hq_on_a_train_passes_a_lone_enemy_hq_but_cannot_stop_with_it():
@@ -511,6 +522,7 @@ def test_what_capacity_does_not_cover_off_the_map_waits_without_progress():
     assert "5.38-a" in reasons(s, "proceed 1/1 g1426")
     s.play("done")
     assert s.journeys[unit("AH", "1/1")].gone == 20
+    assert aboard(s, "AH", "1/1")
 
 
 @pytest.mark.case("GWiE 5.38-b")
