@@ -9,7 +9,6 @@ import { watch } from "../panels/watch.js";
 import { attackView } from "./attack.js";
 import { UnitChooser } from "./chooser.js";
 import { battleView } from "./course.js";
-import { OptionChoice } from "./options.js";
 import { AttackPlanner } from "./planner.js";
 
 /**
@@ -21,7 +20,6 @@ import { AttackPlanner } from "./planner.js";
 export function mountBattle(store, connection, board, place) {
   const planner = new AttackPlanner(store, connection, board, () => render());
   const chooser = new UnitChooser(store, connection, board, () => render());
-  const options = new OptionChoice(store, connection, () => render());
   /** The battle that was looked at to its end. */
   let closed = 0;
   /** The battle the map shows. */
@@ -35,12 +33,10 @@ export function mountBattle(store, connection, board, place) {
     }
     if (!under || !battle || shown === battle.revision) return;
     shown = battle.revision;
-    const targets = under.targets ?? [under.target];
-    const from = under.hexes ?? [...new Set(under.attackers.map((/** @type {string} */ word) => store.counter(word, battle.seat)?.hex).filter(Boolean))];
-    board.goTo(targets[0], { zoom: true });
-    board.highlight(targets, "target");
-    board.highlight(from, "from");
-    board.arrows(targets.flatMap((/** @type {string} */ to) => from.map((/** @type {string} */ start) => ({ from: start, to, kind: "attack", label: "" }))));
+    board.goTo(under.target, { zoom: true });
+    board.highlight([under.target], "target");
+    board.highlight(under.hexes, "from");
+    board.arrows(under.hexes.map((/** @type {string} */ from) => ({ from, to: under.target, kind: "attack", label: "" })));
   };
 
   const render = () => {
@@ -60,7 +56,7 @@ export function mountBattle(store, connection, board, place) {
       store.set({ panel: "" });
     };
     if (planner.target && asks?.yours && !underWay) fill(place, attackView(planner, close));
-    else if (battle) fill(place, battleView({ store, connection, board, chooser, options, battle, underWay, close }));
+    else if (battle) fill(place, battleView({ store, connection, board, chooser, battle, underWay, close }));
   };
   watch(store, ["draft", "asks", "view", "log", "panel", "match", "past"], render);
   mountEnter(store, planner, place);
@@ -76,7 +72,6 @@ export function mountBattle(store, connection, board, place) {
   store.on("asks", () => {
     planner.follow(store.state.draft, true);
     chooser.follow(planner.declared);
-    options.follow();
   });
   store.on("draft", (/** @type {string} */ draft) => chooser.hear(draft));
 }
