@@ -223,7 +223,7 @@ class Served:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
-        command = [sys.executable, "-m", "galicia", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "galicia", "serve", "--port", str(self.port), "--rate", "1000"]
         self.process = subprocess.Popen([*command, "--database", f"{folder}/bench.sqlite"], stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 30
         while True:
