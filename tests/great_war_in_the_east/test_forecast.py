@@ -117,8 +117,7 @@ FIGHTS = {
         "AH", "10/1 3/3", "g1311",
     ),
     "a defender in supply who cannot retreat": (
-        "AH 10/1 g0214, AH 3/3 g0116, AH 4c/3 g0316, AH D1 g0214, RU 78R/3 g0215, RU D1/3 g0115, RU Sa4 g0215",
-        "AH", "10/1 3/3", "g0215",
+        "AH 9/2 s0512, AH 4/2 s0512, AH 7/2 s0510, SE DuI s0511, SE Ob s0511, SE PB1 s0511", "AH", "9/2 4/2", "s0511"
     ),
     "a fortress": ("RU 9/3 g1220, RU 7/4 g1220, AH Jaroslau g1219", "AL", "9/3 7/4", "g1219"),
     "a garrison": (
@@ -139,6 +138,11 @@ FIGHTS = {
         "AH 9/2 s0512, AH 4/2 s0512, AH 11b/5 s0412, AH 13b/5 s0611, AH 1b/6 s0410, "
         "SE DuI s0511, SE Ob s0511, SE MoI s0510, SE KbD s0510, SE ShI s0510, SE TiI s0510",
         "AH", "9/2 4/2", "s0511",
+    ),
+    "losses that make room for a retreat": (
+        "AH 11/3 g0919 steps=2, AH 2/4 g1120 steps=1, AH 20/2 g1016, AH 11c/3 g1118 steps=1, RU 81R/5 g1018, "
+        "RU 3Kc/3 g1018 steps=1, RU D1/8 g1018, RU 13c/4 g1119, RU 14c/4 g1119",
+        "AH", "11/3", "g1018",
     ),
     "trains and want of command": (
         "AH 10/1 g1312 occ, AH 3/3 g1312 occ, RU 78R/3 g1311 entrained, RU 7c/3 g1311", "AH", "10/1 3/3", "g1311"

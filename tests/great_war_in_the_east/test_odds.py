@@ -93,6 +93,13 @@ def test_defenders_in_mountains_are_doubled():
     assert strengths(events) == (2, 2)
 
 
+@pytest.mark.case("GWiE 5.4-mountain", "GWiE 8.23")
+def test_in_an_attack_on_two_hexes_only_the_mountain_doubles():
+    units = "RU 9/3 g1618, RU 21/3 g1618, AH 13/3 g1718, AH D1 g1719"
+    events = attack(units, "9/3", "21/3", target="g1718 g1719", side="AL", dice="6 6 6")
+    assert strengths(events)[1] == 3 + 2 * 1
+
+
 @pytest.mark.case("GWiE 5.4-mountain")
 def test_attackers_in_mountains_and_cities_gain_nothing():
     assert strengths(attack(f"AH 10/1 g1312, RU 78R/3 g1311, {STAFF}", "10/1")) == (5, 3)

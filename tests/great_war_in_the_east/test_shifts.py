@@ -141,6 +141,15 @@ def test_it_needs_two_points_of_friends_with_it():
     assert not reasons(s, "lead PB1")
 
 
+@pytest.mark.case("GWiE 10.2-2", "GWiE 9.23")
+def test_a_hero_left_with_too_little_by_attrition_adds_nothing():
+    # Beyond the Sava both brigades are out of supply; the one that is lost takes the second point with it.
+    units = "SE Ob s0311, SE Be s0311, SE PB1 s0311, AH D2 s0310"
+    for dice, strength in (("6 6 6", 1 + 1 + 1), ("1 6 6", 1)):
+        _, events = fight(units, "attack s0310", "commit Ob Be", "lead PB1", "fight", side="AL", dice=dice)
+        assert strengths(events)[0] == strength
+
+
 @pytest.mark.case("GWiE 10.12")
 def test_a_flipped_hq_is_heroic_no_more():
     s, _ = fight(HERO.replace("Br8 g0115", "Br8 g0115 flipped"), "attack g0215", "commit 12/8", side="AL")

@@ -16,7 +16,7 @@ from galicia.engine.steps import Step
 from galicia.games.great_war_in_the_east.advance import barred, vacated
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, pays
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
-from galicia.games.great_war_in_the_east.procedure import detrain, surviving, weighed
+from galicia.games.great_war_in_the_east.procedure import surviving, weighed
 from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, Choose, DefenderResult, Expose
 from galicia.games.great_war_in_the_east.retreat import Retreat
 from galicia.games.great_war_in_the_east.shifts import parries
@@ -131,7 +131,6 @@ def _rolled(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
     """What comes of each die on the CRT."""
     odds = reckon(s, battle)
     base = _apart(s, weighed(battle, odds))
-    detrain(base, battle)
 
     @cache
     def defence(result: int) -> tuple[Loss, str, bool]:

@@ -125,8 +125,6 @@ def why_no_parry(s: EasternState, battle: Battle, hq: int) -> list[Reason]:
         return [because(f"{word} has no shift", "18.2-a")]
     if s.parried >> hq & 1:
         return [because(f"{word} has shifted a defence in this phase", "18.2-a")]
-    if not counted(s, battle.defenders):
-        return [because("a fortress alone is not helped", "18.2-b")]
     if s.sp(battle.defenders) > s.strength_of(hq) and not s.options.unlimited_command:
         return [because(f"the defenders have more SP than {word} can command", "18.2-b")]
     return why_no_help(s, hq, battle.defenders)
