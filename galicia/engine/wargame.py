@@ -42,6 +42,8 @@ class Wargame(Game):
     marks: ClassVar[Mapping[str, Mark]] = {}
     flags: ClassVar[tuple[str, ...]] = ()  # fields of the state with a bit for each unit
     places: ClassVar[Mapping[int, str]] = {OFF_MAP: "due", DEAD: "dead"}
+    phases: ClassVar[tuple[type[Step], ...]]  # what a turn consists of; nothing of it can begin within another
+    fights: ClassVar[tuple[type[Step], ...]]  # steps of a combat under way
 
     def __init__(
         self,
@@ -83,6 +85,7 @@ class Wargame(Game):
         for h in each(self.contradictions(state)):
             wrong.append(f"both sides are in {self.lexicon.word('hex', h)}")
         wrong += self.amiss(state)
+        wrong += self._misplaced(state)
         if not state.agenda and state.result is None:
             wrong.append("no step is on the agenda and there is no result")
         if state.agenda and state.result is not None:
@@ -99,3 +102,12 @@ class Wargame(Game):
     def amiss(self, state: Any) -> list[str]:
         """What is wrong with a position by this game's own rules."""
         raise NotImplementedError
+
+    def _misplaced(self, state: Any) -> list[str]:
+        """What is wrong with an agenda somebody wrote: phases come below what happens within one."""
+        within = [step for step in state.agenda if not isinstance(step, self.phases)]
+        if within != state.agenda[len(state.agenda) - len(within) :]:
+            return ["a phase cannot begin within another"]
+        if any(isinstance(step, self.fights) for step in within) != (state.battle is not None):
+            return ["a combat needs its battle line and its steps"]
+        return []

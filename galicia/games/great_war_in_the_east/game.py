@@ -127,6 +127,8 @@ class GreatWarInTheEast(Wargame):
     marks: ClassVar[Mapping[str, Mark]] = positions.MARKS
     places: ClassVar[Mapping[int, str]] = positions.PLACES
     flags = FLAGS
+    phases = (*sequence.PHASES, deployment.Deployment, setup.AugustLosses)
+    fights = (combat.Assault, *steps_of((shifts, procedure, results, losses, retreat, advance)).values())
 
     def __init__(self) -> None:
         super().__init__(pieces(), world().grid, lambda p: NATIONS[p.nation])

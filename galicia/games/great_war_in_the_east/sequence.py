@@ -72,3 +72,23 @@ class PlayerTurn(Automatic):
             EndOfPhase(side),
             Replacement(side),
         )
+
+
+PHASES = (
+    GameTurn,
+    PlayerTurn,
+    LoneHeadquarters,
+    InitialSupply,
+    Reinforcement,
+    Command,
+    Movement,
+    EndOfMovement,
+    Attrition,
+    CavalryWithdrawal,
+    CombatCommand,
+    Combat,
+    EndOfCombat,
+    EndOfPhase,
+    Replacement,
+    Interphase,
+)

@@ -66,6 +66,6 @@ class End(Automatic):
             s.vp += SERBIA_POINTS
             s.tell("serbia_fallen", sp=left, points=SERBIA_POINTS)
         winner, level = level_of(s.vp)
-        s.result = Result((winner,) if winner else (), {"AL": s.vp, "AH": -s.vp}, level)
+        s.result = Result((winner,) if winner else (), {"AH": -s.vp, "AL": s.vp}, level)
         s.tell("ended", result=level, winner=winner or "nobody", points=s.vp)
         s.agenda.clear()
