@@ -109,6 +109,15 @@ def test_no_more_come_by_rail_than_capacity_allows():
     assert not reasons(s, "enter 5/1 g1126")
 
 
+@pytest.mark.case("GWiE 17.2")
+def test_an_austrian_reinforcement_leaves_its_train_when_the_phase_ends_and_a_russian_does_not():
+    for nation, name, side, entry in (("AH", "1/1", "AH", "g1126"), ("RU", "9/3", "AL", "g0501")):
+        s = arriving(f"{nation} {name} due", side)
+        s.play(f"rail {name} {entry}")
+        s.play("done")
+        assert aboard(s, nation, name) is (nation == "RU")
+
+
 @pytest.mark.case("GWiE 16/14.1-b")
 @pytest.mark.case("GWiE 14.24")
 def test_a_reinforcement_may_wait_as_long_as_its_owner_likes():
@@ -259,6 +268,7 @@ def test_another_rail_entry_of_the_same_edge_costs_one_turn():
 @pytest.mark.case("GWiE 26.24-b")
 @pytest.mark.parametrize("nation, name, side, edge, turn", [
     ("RU", "16/4", "AL", "g0501", 4), ("AH", "1/1", "AH", "g2809", 3), ("AH", "1/1", "AH", "s0110", 3),
+    ("AH", "1/1", "AH", "s0115", 3),
 ])  # fmt: skip
 def test_another_edge_costs_three_turns(nation, name, side, edge, turn):
     s = arriving(f"{nation} {name} due", side, turn=2, **FREE)

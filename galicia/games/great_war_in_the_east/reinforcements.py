@@ -13,7 +13,7 @@ from galicia.engine.orders import Done, Order
 from galicia.engine.stacks import OFF_MAP
 from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
-from galicia.games.great_war_in_the_east.rail import capacity_left, charge, meet, why_no_train, why_no_transfer
+from galicia.games.great_war_in_the_east.rail import capacity_left, charge, meet, why_no_train
 from galicia.games.great_war_in_the_east.state import EasternState, Journey, because, case
 from galicia.games.great_war_in_the_east.units import NATIONS, UNDER_WAY
 
@@ -134,13 +134,8 @@ def _alternate_stations(s: EasternState, unit: int) -> list[int]:
 
 def _round_about(s: EasternState, unit: int) -> dict[int, int]:
     """GWiE 14.23: the exits a blocked unit may go round to by rail, with the entry hex it starts from."""
-    links = s.world.off_map[s.pieces[unit].nation]
-    return {
-        end: entry
-        for entry in entries_of(s, unit)
-        for end in links.get(entry, ())
-        if end not in entries_of(s, unit) and not why_no_transfer(s, unit, entry, end)
-    }
+    links, entries = s.world.off_map[s.pieces[unit].nation], entries_of(s, unit)
+    return {end: entry for entry in entries for end in links.get(entry, ()) if end not in entries}
 
 
 # The reinforcement segment.
