@@ -56,15 +56,20 @@ class Announcer {
     region.replaceChildren(h("p", {}, text)); // a new element is read even if it says the same
   }
 
-  /** @param {string[]} units @param {string} hex @param {number} count */
+  /** @param {string[]} units @param {string | null} hex @param {number} count */
   reach(units, hex, count) {
-    const place = this.board?.grid?.place(hex);
-    this.say(`${units.join(" and ")} selected, ${hex}${place ? ` ${place}` : ""}, ${count} hexes in reach.`);
+    const place = hex && this.board?.grid?.place(hex);
+    this.say(`${units.join(" and ")} selected, ${hex ?? "off the map"}${place ? ` ${place}` : ""}, ${count} hexes in reach.`);
   }
 
-  /** @param {string} hex @param {{cost: number, left: number}} reached */
-  aimed(hex, {cost, left}) {
-    this.say(`${hex}, reachable for ${cost}, ${left} left. Press Enter to move.`);
+  /** @param {string} hex @param {import("./store.js").Reached} reached */
+  aimed(hex, reached) {
+    this.say(`${hex}${this.#price(reached)}. Press Enter to go there.`);
+  }
+
+  /** @param {import("./store.js").Reached} reached */
+  #price({cost, left}) {
+    return cost === undefined ? "" : `, reachable for ${cost}, ${left} left`;
   }
 
   #turn() {
@@ -103,7 +108,7 @@ class Announcer {
     const places = (facts?.places ?? []).map((p) => p.name).join(", ");
     const units = stack ? `${stack.side}: ${stack.counters.map((c) => c.unit).join(", ")}${stack.open ? "" : ", top unit only"}` : "empty";
     const reached = store.state.plan?.reach[hex];
-    return `${hex}${places ? ` ${places}` : ""}. ${facts?.terrain ?? ""}. ${units}.${reached ? ` In reach, ${reached.cost} to go there, ${reached.left} left.` : ""}`;
+    return `${hex}${places ? ` ${places}` : ""}. ${facts?.terrain ?? ""}. ${units}.${reached ? ` In reach${this.#price(reached)}.` : ""}`;
   }
 
   /** Says and shows what a hex is like. @param {string | null} hex */

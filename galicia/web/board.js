@@ -21,7 +21,7 @@ import {areaOf} from "./tabletop.js";
  * @typedef {{title?: string, text?: string, cases?: string[], kind?: string}} Tip
  */
 
-const KINDS = ["reach", "own-zone", "zone", "supply", "low-supply", "rail", "dead-rail", "cut", "threat", "threatened", "victory", "allowed", "refused", "target", "from", "units", "hot"];
+const KINDS = ["radius", "reach", "own-zone", "zone", "supply", "low-supply", "rail", "dead-rail", "cut", "threat", "threatened", "victory", "allowed", "refused", "target", "from", "units", "hot"];
 const HALF = 0.33; // half a counter, in hex widths
 const LINGER = 400; // ms for the pointer to cross a tip
 

@@ -96,10 +96,10 @@ export function boardKeys({board, connection, movement, picks}) {
     if (!units.length) return announce.say("No unit can act.");
     const at = units.indexOf(store.state.selection.units[0]);
     const word = units[(at < 0 ? (by > 0 ? 0 : units.length - 1) : at + by + units.length) % units.length];
-    const found = store.counter(word, store.view()?.seat ?? undefined);
+    const found = store.piece(word, store.view()?.seat ?? undefined);
     if (!found) return;
     store.select([word], found.hex);
-    focus(found.hex);
+    if (found.hex) focus(found.hex);
   };
   const act = (/** @type {KeyboardEvent} */ event) => {
     const {plan, focus: hex} = store.state;

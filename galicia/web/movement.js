@@ -1,10 +1,17 @@
 // @ts-check
-/** Selecting units and moving them: by click and click, by drag and drop, by keys. What is possible, the server says. */
+/**
+ * Choosing units and sending them to a hex, on the map or from off it: by click and click, by drag and drop, by keys.
+ * What is possible, and by which order, the server says.
+ */
 import {announce} from "./announce.js";
 import {Refusal} from "./connection.js";
+import {counterFace} from "./counters.js";
+import {h} from "./dom.js";
 import {Fan} from "./fan.js";
+import {matchLook} from "./games/index.js";
 import {store} from "./store.js";
 import {drawGhost, drawReach, drawWay} from "./way.js";
+import {Ways} from "./ways.js";
 
 /** @typedef {import("./board.js").Touch} Touch */
 
@@ -13,8 +20,9 @@ const FAN_AFTER = 250; // ms
 export class Movement {
   #timer = 0;
   #asked = 0;
-  /** @type {string | null} */
-  #dragging = null;
+  #dragging = false;
+  /** @type {Promise<void>} */
+  #planning = Promise.resolve();
 
   /** @param {import("./board.js").Board} board @param {typeof import("./connection.js").connection} connection @param {import("./whynot.js").WhyNot} whyNot */
   constructor(board, connection, whyNot) {
@@ -22,6 +30,7 @@ export class Movement {
     this.connection = connection;
     this.whyNot = whyNot;
     this.fan = new Fan(board, (units, hex) => store.select(units, hex));
+    this.ways = new Ways(board, (sentence) => this.#take(sentence));
     board.setMode({
       name: "movement",
       click: (hex, touch) => this.#click(hex, touch),
@@ -31,17 +40,24 @@ export class Movement {
       drop: (hex) => this.#drop(hex),
       leave: () => this.cancel(),
     });
-    store.on("selection", () => this.#plan());
+    store.on("selection", () => void (this.#planning = this.#plan()));
+    store.on("do:carry", ({unit, event}) => this.#carry(unit, event));
     store.on("asks", () => this.#follow());
     store.on("plan", () => this.#draw());
     store.on("past", () => this.cancel());
     store.on("board", () => this.#draw());
   }
 
-  /** Whether these units may be asked to move now. @param {string[]} units */
+  /** Whether these units may be asked to go somewhere now. @param {string[]} units */
   canMove(units) {
     const {asks} = store.state;
-    return store.mine() && units.length > 0 && Boolean(asks?.verbs.includes("move")) && units.every((u) => asks?.units.includes(u));
+    const asked = matchLook(store).moves.some((verb) => asks?.verbs.includes(verb));
+    return store.mine() && asked && units.length > 0 && units.every((u) => asks?.units.includes(u));
+  }
+
+  /** Whether a sentence is one of those given here. @param {string} sentence */
+  #isOwn(sentence) {
+    return matchLook(store).moves.includes(sentence.split(" ")[0]) && sentence.includes(" ");
   }
 
   // Pointing
@@ -115,16 +131,46 @@ export class Movement {
     if (!this.canMove(units)) return false;
     store.select(units, hex);
     this.fan.close();
-    this.#dragging = hex;
+    this.#dragging = true;
     this.board.root.classList.add("dragging");
     return true;
   }
 
-  /** @param {string | null} hex @param {{x: number, y: number}} at */
-  #drag(hex, at) {
+  /** Carries a unit from beside the board onto it. @param {string} unit @param {PointerEvent} event */
+  #carry(unit, event) {
+    const found = store.piece(unit, store.view()?.seat ?? undefined);
+    if (!found || !this.canMove([unit])) return;
+    store.select([unit], found.hex);
+    this.#dragging = true;
+    this.board.root.classList.add("dragging");
+    const carried = h("div", {class: "carried", "aria-hidden": "true"}, counterFace(found.counter, 54));
+    document.body.append(carried);
+    const at = (/** @type {PointerEvent} */ e) => {
+      carried.style.setProperty("translate", `${e.clientX}px ${e.clientY}px`);
+      const over = document.elementFromPoint(e.clientX, e.clientY)?.closest("#board");
+      const point = this.board.camera.toBoard(e.clientX, e.clientY);
+      return {point, hex: over ? this.board.grid?.pick(point.x, point.y) ?? null : null};
+    };
+    const move = (/** @type {PointerEvent} */ e) => this.#drag(at(e).hex, at(e).point, false);
+    const up = (/** @type {PointerEvent} */ e) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      const {hex} = at(e);
+      carried.remove();
+      this.#drop(e.type === "pointerup" ? hex : null);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+    at(event);
+  }
+
+  /** @param {string | null} hex @param {{x: number, y: number}} at @param {boolean} [ghost] */
+  #drag(hex, at, ghost = true) {
     if (!this.#dragging) return;
     const {plan, selection} = store.state;
-    drawGhost(this.board, store.counter(selection.units[0])?.counter, at);
+    if (ghost) drawGhost(this.board, store.counter(selection.units[0])?.counter, at);
     if (!plan) return;
     const reached = hex ? plan.reach[hex] : null;
     drawWay(this.board, reached ? {start: plan.start, steps: reached.path.map((h) => ({hex: h})), preview: true} : null);
@@ -133,16 +179,17 @@ export class Movement {
   }
 
   /** @param {string | null} hex */
-  #drop(hex) {
+  async #drop(hex) {
     clearTimeout(this.#timer);
     this.board.root.classList.remove("dragging");
-    this.#dragging = null;
+    this.#dragging = false;
     drawGhost(this.board, null, null);
+    if (!store.state.plan) await this.#planning; // dropped before the answer came
     const {plan} = store.state;
     if (!plan) return;
     if (hex && plan.reach[hex]) {
       this.aim(hex, false);
-      this.commit();
+      if (plan.reach[hex].ways.length === 1) this.commit();
     } else if (hex && hex !== plan.start) this.why(hex);
     else this.#draw();
   }
@@ -160,12 +207,13 @@ export class Movement {
       return;
     }
     if (store.state.plan?.units.join() !== units.join()) store.set({plan: null}); // it was for others
-    store.setDraft(["move", ...units].join(" "));
     try {
       const answer = await this.connection.ask({type: "reach", units});
       if (asked !== this.#asked) return;
-      const reach = Object.fromEntries(answer.hexes.map((/** @type {any} */ r) => [r.hex, r]));
-      store.set({plan: {units, start: answer.start, reach, target: null, why: null, ready: false}});
+      const reach = reached(units, answer.hexes);
+      const begin = [Object.values(reach)[0]?.ways[0].split(" ")[0] ?? "move", ...units].join(" ");
+      store.set({plan: {units, start: answer.start, begin, reach, target: null, why: null, ready: false}, draft: begin});
+      if (answer.start === null) this.#lookAt(Object.keys(reach));
       if (target) this.aim(target);
       else announce.reach(units, answer.start, answer.hexes.length);
     } catch (error) {
@@ -174,18 +222,31 @@ export class Movement {
     }
   }
 
+  /** Brings the hexes a unit may come to into sight, if none is. @param {string[]} hexes */
+  #lookAt(hexes) {
+    const {grid, camera} = this.board;
+    const seen = hexes.some((hex) => grid?.hexes[hex] && camera.sees(grid.hexes[hex].x, grid.hexes[hex].y));
+    if (hexes.length && !seen) this.board.goTo(hexes[0]);
+  }
+
   /** First click: shows the way to a hex. @param {string} hex @param {boolean} [explain] */
   aim(hex, explain = true) {
     const {plan} = store.state;
     if (!plan?.reach[hex]) return;
     const next = {...plan, target: hex, why: null, ready: true};
-    store.set({plan: next, draft: ["move", ...plan.units, ...plan.reach[hex].path].join(" ")});
+    store.set({plan: next, draft: plan.reach[hex].ways[0]});
     announce.aimed(hex, plan.reach[hex]);
-    if (!explain) return;
+    if (!explain || plan.reach[hex].cost === undefined) return;
     this.connection.ask({type: "why", units: plan.units, hex}).then(
       (why) => store.state.plan === next && store.set({plan: {...next, why}}),
       () => {},
     );
+  }
+
+  /** One of several ways to a hex is chosen. @param {string} sentence */
+  #take(sentence) {
+    store.setDraft(sentence);
+    this.commit();
   }
 
   /** Second click: does it. */
@@ -205,10 +266,10 @@ export class Movement {
   async why(hex, stay = true) {
     const {plan} = store.state;
     if (!plan) return;
-    const why = await this.whyNot.tell(hex, {units: plan.units});
+    const why = await this.whyNot.tell(hex, plan.begin.startsWith("move ") ? {units: plan.units} : {sentence: plan.begin});
     if (!why || !store.state.plan) return;
     if (stay) {
-      store.set({plan: {...plan, target: null, ready: false, why}, draft: ["move", ...plan.units].join(" ")});
+      store.set({plan: {...plan, target: null, ready: false, why}, draft: plan.begin});
       announce.say(why.text);
     }
     drawWay(this.board, {start: plan.start, steps: why.steps ?? []});
@@ -226,7 +287,7 @@ export class Movement {
     this.#clearWhy();
     const {plan, selection} = store.state;
     if (this.fan.hex) this.fan.close();
-    else if (plan?.target) store.set({plan: {...plan, target: null, why: null, ready: false}, draft: ["move", ...plan.units].join(" ")});
+    else if (plan?.target) store.set({plan: {...plan, target: null, why: null, ready: false}, draft: plan.begin});
     else if (selection.units.length || selection.hex) {
       store.set({plan: null, draft: ""});
       store.select([], null);
@@ -237,14 +298,15 @@ export class Movement {
   /** After a change: the units are where they went; who can act goes on, and towards the target if nobody moved him. */
   #follow() {
     const {selection, asks, plan, draft} = store.state;
-    const found = selection.units.map((u) => store.counter(u, store.view()?.seat ?? undefined));
+    const found = selection.units.map((u) => store.piece(u, store.view()?.seat ?? undefined));
     const together = found.length > 0 && found.every((f) => f && f.hex === found[0]?.hex);
-    const goOn = together && asks?.yours && selection.units.every((u) => asks.units.includes(u));
+    const cameIn = plan?.start === null && found[0]?.hex; // who was put down is done with
+    const goOn = together && !cameIn && asks?.yours && selection.units.every((u) => asks.units.includes(u));
     const units = goOn ? selection.units : [];
     const hex = together ? found[0]?.hex ?? null : selection.hex;
     const target = goOn && plan && plan.start === hex ? plan.target : null;
-    store.set({plan: null, draft: draft.startsWith("move ") ? "" : draft});
-    if (units.join() === selection.units.join() && hex === selection.hex) this.#plan(target);
+    store.set({plan: null, draft: this.#isOwn(draft) ? "" : draft});
+    if (units.join() === selection.units.join() && hex === selection.hex) this.#planning = this.#plan(target);
     else store.set({selection: {units, hex}});
     this.#mark();
   }
@@ -255,6 +317,7 @@ export class Movement {
     const {plan} = store.state;
     const stacks = store.view()?.stacks ?? {};
     drawReach(this.board, plan, stacks);
+    this.ways.show(plan?.target && plan.ready ? plan.reach[plan.target] : null);
     if (!plan?.target) {
       drawGhost(this.board, null, null);
       if (!plan?.why) drawWay(this.board, null);
@@ -264,7 +327,7 @@ export class Movement {
     this.#clearWhy(false);
     const steps = plan.why?.steps?.length ? plan.why.steps.map((/** @type {any} */ s) => ({...s, ok: true})) : this.#steps(plan, reached.path);
     drawWay(this.board, {start: plan.start, steps, left: reached.left});
-    drawGhost(this.board, store.counter(plan.units[0])?.counter, this.board.grid?.hexes[plan.target] ?? null);
+    drawGhost(this.board, store.piece(plan.units[0], store.view()?.seat ?? undefined)?.counter, this.board.grid?.hexes[plan.target] ?? null);
   }
 
   /** The cost of each step, from what the hexes on the way cost. @param {import("./store.js").Plan} plan @param {string[]} path */
@@ -300,4 +363,16 @@ export class Movement {
   redrawn() {
     this.#mark();
   }
+}
+
+/** What the server says is in reach, by hex, with all orders that lead there. @param {string[]} units @param {any[]} hexes @returns {Record<string, import("./store.js").Reached>} */
+function reached(units, hexes) {
+  /** @type {Record<string, import("./store.js").Reached>} */
+  const found = {};
+  for (const {sentence, ...at} of hexes) {
+    const way = sentence ?? ["move", ...units, ...at.path].join(" ");
+    if (found[at.hex]) found[at.hex].ways.push(way);
+    else found[at.hex] = {...at, ways: [way]};
+  }
+  return found;
 }

@@ -2,9 +2,8 @@
 /** Any order by pointing: the board shows the hexes and units that the sentence may go on with, a click adds the word. */
 import {announce} from "./announce.js";
 import {Refusal} from "./connection.js";
+import {matchLook} from "./games/index.js";
 import {store} from "./store.js";
-
-const OWN_WAY = new Set(["move", "attack"]); // these have a better way of being given
 
 export class Picks {
   #asked = 0;
@@ -34,7 +33,9 @@ export class Picks {
   begin(sentence) {
     const {asks} = store.state;
     const verbs = (asks?.verbs ?? []).filter((verb) => !(asks?.buttons ?? []).some((b) => b.sentence === verb));
-    const only = verbs.length === 1 && !OWN_WAY.has(verbs[0]) ? verbs[0] : "";
+    const {moves, verbs: told} = matchLook(store);
+    const better = (/** @type {string} */ verb) => verb === "attack" || moves.includes(verb) || told[verb]?.own || told[verb]?.weighs; // a better way of being given
+    const only = verbs.length === 1 && !better(verbs[0]) ? verbs[0] : "";
     this.#set(store.mine() ? sentence ?? only : "");
   }
 

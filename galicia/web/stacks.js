@@ -64,7 +64,7 @@ export class Stacks {
     }
     if (!stack.open) inner.append(unknown(stack.counters[0]));
     else if (stack.side === seat && stack.counters.length > 1) {
-      const steps = stack.counters.reduce((sum, c) => sum + Number(c.values.steps || 0), 0);
+      const steps = stack.counters.reduce((sum, c) => sum + Number(c.values.stacking ?? c.values.steps ?? 0), 0);
       const tag = pill(limit ? `${steps}/${limit}` : `${steps}`);
       tag.setAttribute("transform", `translate(${lift - 7} ${-lift - 13})`);
       inner.append(tag);

@@ -8,8 +8,9 @@
  *   scores: Record<string, number>, stacks: Record<string, Stack>, pools: Record<string, Counter[]>, facts: Record<string, any>}} View
  * @typedef {{seat: string, yours: boolean, prompt: string, cases: string[], verbs: string[],
  *   buttons: {sentence: string, label: string}[], units: string[], progress: string, can_undo: boolean, wall: string}} Asks
- * @typedef {{hex: string, cost: number, left: number, path: string[], zone: boolean}} Reached
- * @typedef {{units: string[], start: string, reach: Record<string, Reached>, target: string | null, why: any, ready: boolean}} Plan
+ * @typedef {{hex: string, cost?: number, left?: number, path: string[], zone?: boolean, ways: string[]}} Reached `ways`: the orders that lead there
+ * @typedef {{units: string[], start: string | null, begin: string, reach: Record<string, Reached>, target: string | null, why: any, ready: boolean}} Plan
+ *   `start` is null for units off the map; `begin` is how its orders begin
  */
 
 function fresh() {
@@ -113,6 +114,15 @@ class Store {
       other = {counter, hex, stack};
     }
     return other;
+  }
+
+  /** A unit on the map or in a pool off it, where `hex` is null. @param {string} word @param {string} [side] @returns {{counter: Counter, hex: string | null} | null} */
+  piece(word, side) {
+    const found = this.counter(word, side);
+    if (found) return found;
+    const pools = Object.values(this.view()?.pools ?? {}).flat();
+    const counter = pools.find((c) => c.unit === word && (!side || c.side === side));
+    return counter ? {counter, hex: null} : null;
   }
 
   /** Begins a match afresh. @param {any} welcome */

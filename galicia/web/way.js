@@ -13,12 +13,13 @@ export function drawReach(board, plan, stacks) {
   const {grid, top} = board;
   if (!grid || !top) return;
   const hexes = plan ? Object.keys(plan.reach) : [];
-  board.veilBut(plan ? [plan.start, ...hexes] : null);
-  board.highlight(plan ? [plan.start, ...hexes] : [], "reach");
+  const open = plan?.start ? [plan.start, ...hexes] : hexes;
+  board.veilBut(plan ? open : null);
+  board.highlight(open, "reach");
   const w = grid.width;
   top.discs.replaceChildren(
     ...hexes
-      .filter((hex) => grid.hexes[hex] && hex !== plan?.target)
+      .filter((hex) => grid.hexes[hex] && hex !== plan?.target && plan?.reach[hex].left !== undefined)
       .map((hex) => {
         const {left, zone} = /** @type {Plan} */ (plan).reach[hex];
         const {x, y} = grid.hexes[hex];
@@ -57,12 +58,12 @@ export function reasonWords({text, steps = []}) {
 /**
  * The way from the start, the cost of each step on the hexside it crosses; a step that fails is dashed red.
  * @param {Board} board
- * @param {{start: string, steps: {hex: string, cost?: number, text?: string, ok?: boolean}[], left?: number, preview?: boolean} | null} way
+ * @param {{start: string | null, steps: {hex: string, cost?: number, text?: string, ok?: boolean}[], left?: number, preview?: boolean} | null} way
  */
 export function drawWay(board, way) {
   const {grid, top} = board;
   if (!grid || !top) return;
-  const parts = way ? wayParts(grid, way) : [];
+  const parts = way?.start ? wayParts(grid, {...way, start: way.start}) : [];
   top.path.replaceChildren(...parts);
   top.path.classList.toggle("preview", Boolean(way?.preview));
 }

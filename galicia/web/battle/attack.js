@@ -1,5 +1,6 @@
 // @ts-check
 /** The window of an attack in the making. */
+import { matchLook } from "../games/index.js";
 import { button, el, percent } from "../panels/parts.js";
 import { cases, hex, reasonLine } from "../panels/prose.js";
 import { ladder, linesByUnit, oddsHead, otherLines, outcomeBars, strength } from "./odds.js";
@@ -42,6 +43,7 @@ function compareTable(planner) {
   const { store, board, forecast, whatIf } = planner;
   if (!whatIf.length) return null;
   const base = forecast.expected;
+  const [ours, theirs] = ["attacker", "defender"].map((who) => `${who}_${matchLook(store).losses.mean}`);
   const cell = (/** @type {number | undefined} */ value, /** @type {number} */ than, /** @type {number} */ good, /** @type {(n: number) => string} */ say) =>
     el("td", { class: value === undefined ? "" : (value - than) * good > 0.005 ? "gain" : (value - than) * good < -0.005 ? "harm" : "" }, value === undefined ? "" : say(value));
   const one = (/** @type {number} */ n) => n.toFixed(1);
@@ -55,8 +57,8 @@ function compareTable(planner) {
   el("td", {}, el("button", { type: "button", class: "link", data: { key: `whatif-${change}` }, on: { click: () => planner.choose(units) } }, change)),
   el("td", {}, column ?? ""),
   cell(expected?.hex_falls, base.hex_falls, 1, percent),
-  cell(expected?.attacker_ce, base.attacker_ce, -1, one),
-  cell(expected?.defender_ce, base.defender_ce, 1, one));
+  cell(expected?.[ours], base[ours], -1, one),
+  cell(expected?.[theirs], base[theirs], 1, one));
   return el("table", { class: "sums what-if" },
     el("thead", {}, el("tr", {}, ["What if", "odds", "falls", "ours", "theirs"].map((word) => el("th", { scope: "col" }, word)))),
     el("tbody", {}, whatIf.map(row)));

@@ -12,16 +12,20 @@ import { die, steps, windowHead } from "./parts.js";
 
 /**
  * The battle under way, or just over.
- * @param {{store: any, connection: any, board: any, chooser: UnitChooser, battle: any, underWay: boolean, close: () => void}} p
+ * @param {{store: any, connection: any, board: any, chooser: UnitChooser, options: import("./options.js").OptionChoice, battle: any, underWay: boolean, close: () => void}} p
  */
-export function battleView({ store, connection, board, chooser, battle, underWay, close }) {
+export function battleView({ store, connection, board, chooser, options, battle, underWay, close }) {
   const { asks, match } = store.state;
   const called = matchLook(store);
   const who = (/** @type {string} */ seat) => (seat === match.seat ? "You" : called.seats[seat]?.name ?? seat);
-  const offered = asks?.yours ? (asks.buttons ?? []) : [];
-  const set = underWay ? chooser.view() : null;
+  const { verbs } = called;
+  const elsewhere = (/** @type {string} */ verb) => verbs[verb]?.chooses || verbs[verb]?.foot || verbs[verb]?.weighs;
+  const set = underWay ? options.view() ?? chooser.view() : null;
+  const offered = (asks?.yours ? asks.buttons ?? [] : []).filter((/** @type {any} */ b) => !set || (!elsewhere(b.sentence.split(" ")[0]) && b.sentence !== "pass"));
+  const whole = new Set(offered.map((/** @type {any} */ b) => b.sentence.split(" ")[0]));
+  const pointed = set && asks?.yours ? asks.verbs.filter((/** @type {string} */ verb) => !elsewhere(verb) && !whole.has(verb) && verb !== "pass") : [];
   const fell = battle.seat === match.seat ? " has fallen" : " is lost";
-  const title = [hex(battle.target), battle.taken ? fell : battle.roll === null ? " is attacked" : underWay ? `: rolled ${battle.roll}` : " holds"];
+  const title = [battle.targets.map(hex).flatMap((/** @type {any} */ name, /** @type {number} */ i) => (i ? [" and ", name] : [name])), battle.taken ? fell : battle.roll === null ? " is attacked" : underWay ? `: rolled ${battle.roll}` : " holds"];
   return [
     windowHead(title, close),
     el("div", { class: "battle-scroll" },
@@ -29,12 +33,13 @@ export function battleView({ store, connection, board, chooser, battle, underWay
       battle.dice ? rollPart(store, battle) : battle.column ? el("p", { class: "odds-line" }, el("b", { class: "odds" }, battle.column)) : null,
       steps(store, battle, asks, underWay, who),
       set,
-      !set && offered.length && underWay ? el("section", { class: "battle-part choose" }, caption(prose(store, withoutCases(asks.prompt)), cases(asks.cases)), choiceList(store, connection, board, offered)) : null,
+      offered.length && underWay ? el("section", { class: "battle-part choose" }, set ? caption("Also") : caption(prose(store, withoutCases(asks.prompt)), cases(asks.cases)), choiceList(store, connection, board, offered)) : null,
+      pointed.length ? el("div", { class: "row" }, pointed.map((/** @type {string} */ verb) => button(`${verb.charAt(0).toUpperCase()}${verb.slice(1)} …`, () => store.emit("do:pick", verb), { kind: "small", id: `point-${verb}` }))) : null,
       underWay && asks && !asks.yours ? el("p", { class: "waiting-line" }, `${who(asks.seat)} decides: `, prose(store, withoutCases(asks.prompt)), ". ", cases(asks.cases)) : null,
       el("section", { class: "battle-part" }, caption("What happened"), el("div", { class: "log plain" }, battle.events.map((/** @type {any} */ event) =>
         el("p", { class: "log-line" }, prose(store, minus(event.text), about(event)), ". ", cases(event.cases)))))),
     el("footer", { class: "battle-foot" },
-      set ? chooser.actions() : underWay ? el("p", { class: "hint" }, match.dice === "typed" ? "Dice are thrown by the players and typed in" : "Dice are rolled by the server", match.commitment ? [", sealed ", el("code", {}, String(match.commitment).slice(0, 8))] : "", ".") : button("Back to the map", close, { kind: "primary", id: "battle-done" })),
+      set && !options.verb ? chooser.actions() : underWay ? el("p", { class: "hint" }, match.dice === "typed" ? "Dice are thrown by the players and typed in" : "Dice are rolled by the server", match.commitment ? [", sealed ", el("code", {}, String(match.commitment).slice(0, 8))] : "", ".") : button("Back to the map", close, { kind: "primary", id: "battle-done" })),
   ];
 }
 

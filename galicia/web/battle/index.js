@@ -9,6 +9,7 @@ import { watch } from "../panels/watch.js";
 import { attackView } from "./attack.js";
 import { UnitChooser } from "./chooser.js";
 import { battleView } from "./course.js";
+import { OptionChoice } from "./options.js";
 import { AttackPlanner } from "./planner.js";
 
 /**
@@ -20,23 +21,27 @@ import { AttackPlanner } from "./planner.js";
 export function mountBattle(store, connection, board, place) {
   const planner = new AttackPlanner(store, connection, board, () => render());
   const chooser = new UnitChooser(store, connection, board, () => render());
+  const options = new OptionChoice(store, connection, () => render());
   /** The battle that was looked at to its end. */
   let closed = 0;
-  /** The battle the map shows. */
-  let shown = 0;
+  /** The battle the map shows, and with how many attackers. */
+  let shown = "";
   const showOnMap = (/** @type {any} */ battle) => {
     const under = store.state.view.facts?.battle;
     if (!under && shown) {
-      shown = 0;
+      shown = "";
       for (const kind of ["target", "from"]) board.highlight([], kind);
       board.arrows([]);
     }
-    if (!under || !battle || shown === battle.revision) return;
-    shown = battle.revision;
-    board.goTo(under.target, { zoom: true });
-    board.highlight([under.target], "target");
-    board.highlight(under.hexes, "from");
-    board.arrows(under.hexes.map((/** @type {string} */ from) => ({ from, to: under.target, kind: "attack", label: "" })));
+    const key = `${battle?.revision} ${under?.attackers?.length}`;
+    if (!under || !battle || shown === key) return;
+    shown = key;
+    const targets = under.targets ?? [under.target];
+    const from = under.hexes ?? [...new Set(under.attackers.map((/** @type {string} */ word) => store.counter(word, battle.seat)?.hex).filter(Boolean))];
+    board.goTo(targets[0], { zoom: true });
+    board.highlight(targets, "target");
+    board.highlight(from, "from");
+    board.arrows(targets.flatMap((/** @type {string} */ to) => from.map((/** @type {string} */ start) => ({ from: start, to, kind: "attack", label: "" }))));
   };
 
   const render = () => {
@@ -56,7 +61,7 @@ export function mountBattle(store, connection, board, place) {
       store.set({ panel: "" });
     };
     if (planner.target && asks?.yours && !underWay) fill(place, attackView(planner, close));
-    else if (battle) fill(place, battleView({ store, connection, board, chooser, battle, underWay, close }));
+    else if (battle) fill(place, battleView({ store, connection, board, chooser, options, battle, underWay, close }));
   };
   watch(store, ["draft", "asks", "view", "log", "panel", "match", "past"], render);
   mountEnter(store, planner, place);
@@ -65,13 +70,14 @@ export function mountBattle(store, connection, board, place) {
     closed = store.state.match.revision; // what was over before we came needs no window
   });
   store.on("board", () => {
-    shown = 0; // drawn anew: nothing is shown on it yet
+    shown = ""; // drawn anew: nothing is shown on it yet
     render();
   });
   store.on("draft", (/** @type {string} */ draft) => planner.follow(draft));
   store.on("asks", () => {
     planner.follow(store.state.draft, true);
     chooser.follow(planner.declared);
+    options.follow();
   });
   store.on("draft", (/** @type {string} */ draft) => chooser.hear(draft));
 }

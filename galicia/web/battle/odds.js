@@ -62,7 +62,7 @@ export function outcomeBars(store, forecast) {
   const ours = sumLosses(forecast.outcomes, "attacker_losses");
   const theirs = sumLosses(forecast.outcomes, "defender_losses");
   const most = Math.max(1, ...ours.keys(), ...theirs.keys());
-  const thrown = forecast.outcomes.filter((/** @type {any} */ o) => called.retreats(o.result)[0] > 0).reduce((/** @type {number} */ sum, /** @type {any} */ o) => sum + o.probability, 0);
+  const thrown = forecast.outcomes.filter((/** @type {any} */ o) => called.retreats(o.result, o)[0] > 0).reduce((/** @type {number} */ sum, /** @type {any} */ o) => sum + o.probability, 0);
   return el("section", { class: "battle-part outcomes" },
     caption("Does the hex fall?", el("b", {}, `${percent(forecast.expected.hex_falls)} yes`)),
     el("div", { class: "fall-bar", role: "img", "aria-label": back.map(({ words, chance }) => `${words} ${percent(chance)}`).join(", ") },
@@ -72,7 +72,9 @@ export function outcomeBars(store, forecast) {
         part.title = `${words}: ${percent(chance)}`;
         return part;
       })),
-    el("div", { class: "histograms" }, histogram("Our losses, CE", ours, most, forecast.expected.attacker_ce, match.seat), histogram("Their losses, CE", theirs, most, forecast.expected.defender_ce, view.stacks[forecast.target]?.side)),
+    el("div", { class: "histograms" }, histogram(`Our losses, ${called.losses.unit}`, ours, most, forecast.expected[`attacker_${called.losses.mean}`], match.seat),
+      histogram(`Their losses, ${called.losses.unit}`, theirs, most, forecast.expected[`defender_${called.losses.mean}`], view.stacks[forecast.target]?.side)),
+    forecast.expected.attacker_points === undefined ? null : el("p", { class: "hint" }, `Points on average: ${forecast.expected.defender_points.toFixed(1)} for us, ${forecast.expected.attacker_points.toFixed(1)} for them`),
     thrown > 0 ? el("p", { class: "hint" }, `We are thrown back: ${percent(thrown)}`) : null);
 }
 
@@ -81,7 +83,7 @@ function retreats(called, outcomes) {
   /** @type {Map<number, number>} */
   const found = new Map();
   for (const o of outcomes) {
-    const [, length] = called.retreats(o.result);
+    const [, length] = called.retreats(o.result, o);
     const falls = o.hex_falls ?? (length ? 1 : 0);
     found.set(length, (found.get(length) ?? 0) + o.probability * (length ? falls : 1 - falls));
     if (!length && falls > 0) found.set(9, (found.get(9) ?? 0) + o.probability * falls);

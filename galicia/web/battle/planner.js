@@ -1,8 +1,9 @@
 // @ts-check
 /** An attack in the making: who goes, what the server says of it, and what would change if others went. */
+import { matchLook } from "../games/index.js";
 import { give } from "../panels/orders.js";
 import { Choice, reasonsOf } from "./choice.js";
-import { attackable } from "./targets.js";
+import { aim, attackable } from "./targets.js";
 
 const MOST_SWAPS = 8;
 const MOST_ROWS = 5;
@@ -17,6 +18,7 @@ export class AttackPlanner extends Choice {
 
   /** The draft says what is attacked and from where; `anew` if the position has changed. @param {string} draft @param {boolean} [anew] */
   follow(draft, anew = false) {
+    if (!matchLook(this.store).namesAttackers) return;
     const [verb, target, , ...from] = (draft ?? "").trim().split(/\s+/);
     const offered = this.store.state.asks?.yours && this.store.state.asks.verbs?.includes("attack");
     if (verb !== "attack" || !this.store.isHex(target) || !offered) {
@@ -142,10 +144,11 @@ export class AttackPlanner extends Choice {
 
   /** A click on the map: an enemy hex is the target, an own one joins or leaves. @param {string | null} where */
   click(where) {
-    const { asks, view, past } = this.store.state;
+    const { asks, view, past, draft } = this.store.state;
     if (!where || past || !asks?.yours || !asks.verbs?.includes("attack")) return false;
-    if (attackable.has(where) && where !== this.target) {
-      this.store.setDraft(`attack ${where} from`);
+    const begun = draft.startsWith("attack ") && !matchLook(this.store).namesAttackers; // more hexes, or the same again
+    if (attackable.has(where) && where !== this.target && !begun) {
+      aim(this.store, where);
       return true;
     }
     if (!this.target) return false;

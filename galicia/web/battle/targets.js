@@ -9,6 +9,12 @@ import { watch } from "../panels/watch.js";
 /** As the server says. @type {Set<string>} */
 export const attackable = new Set();
 
+/** Begins an attack on a hex. @param {any} store @param {string} hex */
+export function aim(store, hex) {
+  if (matchLook(store).namesAttackers) store.setDraft(`attack ${hex} from`);
+  else store.emit("do:pick", `attack ${hex}`);
+}
+
 /**
  * The hexes that can be attacked, when a combat phase waits for a target.
  * @param {any} store
@@ -24,7 +30,7 @@ export function mountTargets(store, connection, board, place) {
     attackable.clear();
     if (!asks?.yours || !asks.verbs?.includes("attack")) {
       const none = asks?.yours && asks.verbs?.includes("done") && view?.phase.includes("combat") && !view.facts?.battle;
-      board.highlight([], "target");
+      if (!view?.facts?.battle) board.highlight([], "target");
       fill(place, none ? el("p", { class: "hint" }, "No enemy is next to a unit that can attack. ", cases([matchLook(store).cases.noTarget].filter(Boolean))) : null);
       return;
     }
@@ -40,7 +46,7 @@ export function mountTargets(store, connection, board, place) {
             type: "button", class: "btn target", data: { key: `target-${w.word}` },
             on: {
               click: () => {
-                store.setDraft(`attack ${w.word} from`);
+                aim(store, w.word);
                 board.goTo(w.word);
               },
               mouseenter: () => board.highlight([w.word], "hot"), mouseleave: () => board.highlight([], "hot"),

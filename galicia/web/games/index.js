@@ -1,12 +1,13 @@
 // @ts-check
 /** The looks of games. A new game is entered here. */
 import battleForGalicia from "./battle-for-galicia/index.js";
+import greatWarInTheEast from "./great-war-in-the-east/index.js";
 import {PLAIN} from "./look.js";
 
 /** @typedef {import("./look.js").Look} Look */
 
 /** @type {Record<string, Partial<Look>>} */
-const GAMES = {"battle-for-galicia": battleForGalicia};
+const GAMES = {"battle-for-galicia": battleForGalicia, "great-war-in-the-east": greatWarInTheEast};
 const TONES = ["ah", "ru"];
 
 /** @type {Map<string, Look>} */
@@ -39,6 +40,11 @@ export function matchLook(store) {
 /** Every lesson there is, with its game. @returns {(import("./look.js").Lesson & {game: string})[]} */
 export function lessons() {
   return Object.entries(GAMES).flatMap(([game, own]) => (own.lessons ?? []).map((lesson) => ({...lesson, game})));
+}
+
+/** What every game has of its own. @returns {Partial<Look>[]} */
+export function looks() {
+  return Object.values(GAMES);
 }
 
 /** Every panel that is one game's own. @returns {(import("./look.js").Panel & {game: string})[]} */

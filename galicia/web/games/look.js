@@ -9,9 +9,12 @@ import {body, figuresInk, identity, marks, symbol, words} from "../faces.js";
  * @typedef {import("../store.js").Counter} Counter
  * @typedef {{body: string, two: string, edge: string, ink: string, fill: string, line: string, cut: boolean}} Palette
  * @typedef {{name: string, short: string, adjective: string, tone: string}} Seat `tone` names its tokens: --ah, --ah-ink, --ah-edge, --ah-soft
- * @typedef {{chooses?: string, says?: (words: string[]) => string, step?: string, declined?: string}} Verb
- *   `chooses`: it takes a set of units, and this is its button; `says`: an offered sentence in words; `step`: the step of a
- *   battle it belongs to; `declined`: what passing means while it is offered
+ * @typedef {{chooses?: string, says?: (words: string[]) => string, way?: string, own?: boolean, forecast?: "line" | "full", all?: boolean,
+ *   step?: string, declined?: string, weighs?: string, foot?: string}} Verb
+ *   `chooses`: it takes a set of units, and this is its button (`all`: every unit is proposed; `forecast`: shown with the
+ *   odds); `says`: an offered sentence in words; `way`: one of several ways to a hex, in words; `own`: the game has a way of
+ *   its own to give it; `step`: the step of a battle it belongs to; `declined`: what passing means while it is offered; `weighs`: its numbers are weighed in a dialog of this title; `foot`: a button at the
+ *   foot of the battle window
  * @typedef {{name: string, title: string, mount: (store: any, connection: any, board: any, place: HTMLElement) => void}} Panel
  * @typedef {{text: string, hint?: string, cases?: string[], hexes?: string[], done: (state: any) => boolean}} LessonStep
  * @typedef {{name: string, title: string, gist: string, position: string, seat: string, steps: LessonStep[]}} Lesson
@@ -33,6 +36,10 @@ export const PLAIN = {
   /** Words for values of options, as "option=value". @type {Record<string, string>} */ choices: {},
   /** Short titles of chapters. @type {[string, string][]} */ chapters: [],
   /** @type {Record<string, Verb>} */ verbs: {},
+  /** Verbs that send units to a hex: given by choosing a unit and pointing where the server says it can go. */ moves: ["move"],
+  /** Whether an attack names its hexes in the order that declares it; else units join it afterwards. */ namesAttackers: false,
+  /** What losses are counted in, and the name of their mean in a forecast. */ losses: {unit: "steps", mean: "steps"},
+  /** Overlays of its own: name, key, label. @type {{name: string, key: string, label: string}[]} */ overlays: [],
   /** Events of a battle in their order, each with the step it ends. @type {[string, string][]} */ battle: [],
   /** The columns of the combat table. @type {string[]} */ columns: [],
   /** Cases for what the client itself says. @type {{covered?: string, noTarget?: string}} */ cases: {},
@@ -93,9 +100,19 @@ export const PLAIN = {
     return values.reduced ? ["reduced"] : [];
   },
 
-  /** Verbs worth asking about for a unit even while they are not offered, so that its card says why. @param {Counter} counter @param {string[]} verbs @returns {string[]} */
+  /** The offered verbs, and perhaps others, that a unit's card asks about: it has a button for each, or says why not. @param {Counter} counter @param {string[]} verbs @returns {string[]} */
   wishes(counter, verbs) {
-    return [];
+    return verbs.filter((verb) => !(verb in this.verbs));
+  },
+
+  /** Units off the map lie in groups. @param {Counter} counter */
+  trayGroup({values}) {
+    return "";
+  },
+
+  /** Whether a phase with these verbs is one that its player ends, so that a refusal to end it is worth telling. @param {string[]} verbs */
+  ends(verbs) {
+    return false;
   },
 
   // Battles
@@ -105,14 +122,19 @@ export const PLAIN = {
     return result;
   },
 
-  /** How far a result throws attacker and defender back. @param {string} result @returns {[number, number]} */
-  retreats(result) {
+  /** How far a result throws attacker and defender back. @param {string} result @param {{choice?: string}} [outcome] of a forecast @returns {[number, number]} */
+  retreats(result, outcome) {
     return [0, 0];
   },
 
-  /** Where points come from, and who gets them. @param {{kind: string, facts?: any}} event @param {string[]} seats @returns {{what: string, seat: string}} */
+  /** Where points come from, and who gets them. @param {{kind: string, facts?: any}} event @param {string[]} seats @returns {{what: string, seat: string, points?: number}} */
   source({kind, facts}, seats) {
     return {what: kind.replace(/_/g, " "), seat: facts?.seat ?? ""};
+  },
+
+  /** Where the game stands if it has one track of points, and whom that favours; null if each side has its own. @param {import("../store.js").View} view @returns {{points: number, words: string, side: string} | null} */
+  standing(view) {
+    return null;
   },
 };
 

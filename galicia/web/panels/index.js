@@ -17,6 +17,7 @@ import { mountOrders } from "./orders.js";
 import { el } from "./parts.js";
 import { mountSheet } from "./sheet.js";
 import { mountTabs } from "./tabs.js";
+import { mountTray } from "./tray.js";
 import { mountArrivals, mountLosses, mountTrack } from "./track.js";
 import { mountUnits } from "./unit.js";
 
@@ -33,10 +34,11 @@ export function mountPanels(store, connection, board) {
   const grip = el("button", { type: "button", class: "grip", "aria-label": "Size of the panel" });
   const stack = el("section", { class: "part stack", "aria-label": "Stack" });
   const actions = el("div", { class: "sheet-actions" });
+  const tray = el("section", { class: "part tray-part", "aria-label": "Units off the map" });
   const choices = el("section", { class: "part choices", "aria-label": "Choices" });
   const targets = el("section", { class: "part targets-part", "aria-label": "Targets" });
   const waiting = el("section", { class: "part waiting", "aria-label": "Units that can act" });
-  const units = el("div", { class: "panel-units" }, stack, actions, choices, targets, waiting);
+  const units = el("div", { class: "panel-units" }, stack, actions, tray, choices, targets, waiting);
   const log = el("div");
   const arrivals = el("div");
   const losses = el("div");
@@ -56,6 +58,7 @@ export function mountPanels(store, connection, board) {
   });
   mountOrders(store, connection, board, { prompt, actions, choices, line });
   mountUnits(store, connection, board, { stack, waiting });
+  mountTray(store, tray);
   mountTargets(store, connection, board, targets);
   const own = panels().map((panel) => ({ ...panel, body: el("div") }));
   for (const { mount, body } of own) mount(store, connection, board, body);

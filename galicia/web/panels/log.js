@@ -5,7 +5,7 @@
 import { recall, remember } from "../dom.js";
 import { matchLook } from "../games/index.js";
 import { el, fill, percent, signed, svg } from "./parts.js";
-import { about, cases, hexesOf, prose } from "./prose.js";
+import { about, cases, hexesOf, prose, unitsOf } from "./prose.js";
 import { watch } from "./watch.js";
 
 /** @typedef {import("./prose.js").Entry} Entry */
@@ -14,7 +14,7 @@ import { watch } from "./watch.js";
 
 const HEADINGS = new Set(["turn", "player_turn"]);
 /** What cannot belong to a battle any more. */
-const AFTER = new Set(["turn", "player_turn", "captured", "occupied", "ended", "moved"]);
+const AFTER = new Set(["turn", "player_turn", "captured", "occupied", "ended", "moved", "cancelled"]);
 
 /**
  * Lines by player turn.
@@ -56,7 +56,7 @@ export function groupsOf(log, called, seat, now) {
 export function marched(before, line) {
   const [a, b] = [before?.event.facts, line.event.facts];
   if (!before || before.event.kind !== "moved" || line.event.kind !== "moved" || !a || !b) return null;
-  if (a.end !== b.start || String(a.units) !== String(b.units)) return null;
+  if (a.end !== b.start || String(unitsOf(before.event)) !== String(unitsOf(line.event))) return null;
   const text = line.event.text.replace(b.start, a.start);
   return { ...line, event: { ...line.event, text, facts: { ...b, start: a.start } } };
 }
@@ -141,9 +141,10 @@ export function battlesOf(log, match) {
     for (const event of entry.events ?? []) {
       const facts = event.facts ?? {};
       if (event.kind === "declared") {
-        battle = { revision: entry.revision, seat: facts.seat, target: facts.target, lost: {}, taken: false, forecast: kept[entry.revision] ?? null, column: null, roll: null, events: [] };
+        battle = { revision: entry.revision, seat: facts.seat, target: facts.target ?? facts.hexes[0], targets: facts.hexes ?? [facts.target], lost: {}, taken: false, forecast: kept[entry.revision] ?? null, column: null, roll: null, events: [] };
         battles.push(battle);
       }
+      if (event.kind === "cancelled") battles.pop();
       if (AFTER.has(event.kind)) battle = null;
       if (!battle) continue;
       battle.events.push(event);
@@ -158,8 +159,10 @@ export function battlesOf(log, match) {
         battle.result = facts.result;
         battle.forecast ??= facts.forecast ?? entry.forecast ?? null;
       }
+      if (event.kind === "lost") battle.lost[facts.seat] = (battle.lost[facts.seat] ?? 0) + Number(facts.steps ?? 0);
       if (event.kind === "loss_roll") battle.lost[facts.seat] = (battle.lost[facts.seat] ?? 0) + Number(facts.losses ?? 0);
       if (event.kind === "retreated" && facts.start === battle.target) battle.taken = true;
+      if (event.kind === "advanced" && facts.hex === battle.target) battle.taken = true;
       if (event.kind === "eliminated" && facts.hex === battle.target) battle.taken = true;
     }
   }
@@ -193,11 +196,11 @@ export function luckLedger(store) {
   const seats = Object.keys(store.state.view?.scores ?? {});
   const me = match?.seat ?? seats[0];
   const foe = seats.find((seat) => seat !== me) ?? "";
-  const known = battles.filter((b) => b.forecast && Object.keys(b.lost).length);  // once the losses are rolled
+  const known = battles.filter((b) => b.forecast && Object.keys(b.lost).length); // once the losses are known
   const total = { taken: 0, takenExpected: 0, mine: 0, mineExpected: 0, theirs: 0, theirsExpected: 0 };
   for (const b of known) {
     const attacks = b.seat === me;
-    const { hex_falls: falls, attacker_ce: ours, defender_ce: theirs } = b.forecast.expected;
+    const { hex_falls: falls, [`attacker_${called.losses.mean}`]: ours, [`defender_${called.losses.mean}`]: theirs } = b.forecast.expected;
     total.taken += attacks && b.taken ? 1 : 0;
     total.takenExpected += attacks ? falls : 0;
     total.mine += b.lost[me] ?? 0;
@@ -224,8 +227,8 @@ export function luckLedger(store) {
   ];
 }
 
-/** @param {string} text */
-export const minus = (text) => text.replace(/-/g, "−");
+/** A hyphen that stands for a minus, or for nothing. @param {string} text */
+export const minus = (text) => text.replace(/(?<!\w)-/g, "−");
 
 /** @param {string} what @param {number} expected @param {number} actual @param {number} good */
 function sumRow(what, expected, actual, good) {

@@ -23,7 +23,9 @@ export function sentenceLabel(store, sentence) {
   const end = hexes.at(-1);
   const words = verb.replace(/-/g, " ");
   const head = words.charAt(0).toUpperCase() + words.slice(1);
-  if (verb === "attack") return `Attack ${hexes[0] ?? ""}`.trim();
+  const { verbs, namesAttackers } = matchLook(store);
+  if (verb === "attack") return `Attack ${namesAttackers ? hexes[0] ?? "" : hexes.join(" and ")}`.trim();
+  if (verbs[verb]?.way && end) return verbs[verb].says?.(rest) ?? `${verbs[verb].way} ${who} to ${end}`;
   return `${head}${who}${end ? ` to ${end}` : ""}`;
 }
 
@@ -46,8 +48,9 @@ export async function give(store, connection, sentence) {
 /** Own units that are offered and have not spent anything yet. @param {any} store */
 export function untouched(store) {
   const { asks, view, match } = store.state;
-  if (!asks?.yours || !view) return [];
-  const fresh = new Set();
+  const { verbs } = matchLook(store);
+  if (!asks?.yours || !view || asks.verbs.every((/** @type {string} */ verb) => ENDINGS.has(verb) || verbs[verb]?.own)) return [];
+  const fresh = new Set(Object.values(view.pools ?? {}).flat().filter((/** @type {any} */ c) => c.side === match?.seat).map((/** @type {any} */ c) => c.unit));
   for (const stack of Object.values(view.stacks)) {
     for (const counter of /** @type {any} */ (stack).counters) {
       if (counter.side === match?.seat && !counter.markers?.spent && !counter.markers?.minimum) fresh.add(counter.unit);
@@ -70,7 +73,7 @@ export function mountOrders(store, connection, board, places) {
   const end = () => {
     const last = ending();
     if (!last || !store.state.asks.yours) return;
-    const left = last.sentence === "done" ? untouched(store) : [];
+    const left = last.sentence === "done" && !last.refused ? untouched(store) : [];
     if (!left.length) {
       give(store, connection, last.sentence);
       return;
@@ -119,8 +122,9 @@ export function mountOrders(store, connection, board, places) {
 function endingOf(store) {
   const { asks, view } = store.state;
   const found = asks?.buttons?.find((/** @type {any} */ b) => ENDINGS.has(b.sentence.split(" ")[0]));
-  if (!found) return null;
-  const phase = phaseWord(matchLook(store), view?.phase ?? "").toLowerCase();
+  const look = matchLook(store);
+  const phase = phaseWord(look, view?.phase ?? "").toLowerCase();
+  if (!found) return asks?.yours && look.ends(asks.verbs ?? []) ? { sentence: "done", label: `End ${phase}`, refused: true } : null; // its reasons come as an answer
   if (found.sentence === "pass") return { ...found, label: passWords(store) };
   return found.label === "Done" && phase ? { ...found, label: `End ${phase}` } : found;
 }
@@ -198,9 +202,9 @@ function actionButtons({ store, asks, ending, end, act, undo, complete }) {
   if (store.state.match?.over) return [button("Look back", () => store.set({ panel: "replay" }), { kind: "primary", id: "look-back" })];
   if (!asks?.yours) return nodes;
   const last = ending();
-  const ready = draft && (plan?.ready || complete.ready) && !draft.startsWith("attack");
+  const ready = draft && (plan?.ready || complete.ready) && !(draft.startsWith("attack") && matchLook(store).namesAttackers);
   if (ready) nodes.push(button(sentenceLabel(store, draft), act, { kind: "primary", key: "Enter", id: "act", disabled: off }));
-  if (last) nodes.push(button(last.label, end, { kind: ready || last.sentence === "pass" ? "end" : "primary end", key: "E", id: "end", disabled: off }));
+  if (last) nodes.push(button(last.label, end, { kind: ready || last.refused || last.sentence === "pass" ? "end" : "primary end", key: "E", id: "end", disabled: off }));
   return nodes;
 }
 
@@ -230,9 +234,10 @@ function draftState(store, connection) {
 function askToEnd(store, connection, board, last, left) {
   const sides = sidesOf(store.state.view);
   const title = `${last.label}?`;
+  const [has, have] = store.state.asks.verbs.includes("move") ? ["has not moved", "have not moved"] : ["can still act", "can still act"];
   dialog(title, (close) => [
-    el("p", {}, left.length > 2 ? [unit(left[0], sides.get(left[0])), ` and ${left.length - 1} others have not moved.`]
-      : [left.flatMap((word, i) => [i ? " and " : "", unit(word, sides.get(word))]), left.length > 1 ? " have not moved." : " has not moved."]),
+    el("p", {}, left.length > 2 ? [unit(left[0], sides.get(left[0])), ` and ${left.length - 1} others ${have}.`]
+      : [left.flatMap((word, i) => [i ? " and " : "", unit(word, sides.get(word))]), ` ${left.length > 1 ? have : has}.`]),
     el("div", { class: "row" },
       button(last.label, () => {
         close();
@@ -256,7 +261,9 @@ function askToEnd(store, connection, board, last, left) {
 /** The whole sentences that are offered, but not the ending. @param {any} store @param {any} connection @param {any} board @param {any} asks */
 function choices(store, connection, board, asks) {
   if (!asks?.yours) return [];
-  const offered = (asks.buttons ?? []).filter((/** @type {any} */ b) => !ENDINGS.has(b.sentence.split(" ")[0]) && !/^(move|attack) /.test(b.sentence));
+  const { verbs, moves } = matchLook(store);
+  const elsewhere = (/** @type {string} */ verb) => ENDINGS.has(verb) || verb === "attack" || moves.includes(verb) || verbs[verb]?.own || verbs[verb]?.weighs;
+  const offered = (asks.buttons ?? []).filter((/** @type {any} */ b) => !elsewhere(b.sentence.split(" ")[0]));
   if (!offered.length || store.state.panel === "battle") return [];
   return [el("h2", { class: "caption" }, el("span", {}, "Choose")), choiceList(store, connection, board, offered)];
 }
@@ -309,7 +316,7 @@ function saysMore({ sentence, label }) {
 /** The counter an offer is about, if it is about one. @param {any} store @param {{sentence: string}} offer */
 function choiceFace(store, { sentence }) {
   const units = sentence.split(" ").slice(1).filter((word) => !store.isHex(word));
-  const found = units.length === 1 ? store.counter(units[0], store.state.match?.seat) : null;
+  const found = units.length === 1 ? store.piece(units[0], store.state.match?.seat) : null;
   if (!found) return null;
   const drawing = counterFace(found.counter, 72, { tabs: true });
   drawing.classList.add("face");

@@ -158,6 +158,6 @@ export function signed(value, digits = 0) {
 export function percent(chance) {
   if (chance <= 0) return "–";
   if (chance < 0.005) return "<1 %";
-  if (chance < 1 && chance >= 0.995) return ">99 %";
+  if (chance < 1 - 1e-9 && chance >= 0.995) return ">99 %";
   return `${Math.round(chance * 100)} %`;
 }

@@ -103,7 +103,7 @@ const CITED = /\(((?:[A-Z][A-Za-z0-9]*\s)?\d+\.\d[^()]*)\)\s*$/;
  * A sentence as nodes.
  * @param {any} store
  * @param {string} text
- * @param {{units?: string[], side?: string}} [about]  units that are surely meant, and whose they are
+ * @param {{units?: string[], side?: string, plain?: string}} [about]  units that are surely meant, and whose they are; a word that is no name
  * @returns {Node[]}
  */
 export function prose(store, text, about = {}) {
@@ -116,7 +116,7 @@ export function prose(store, text, about = {}) {
   for (const found of text.matchAll(WORD)) {
     const word = found[0];
     const at = found.index ?? 0;
-    const plain = /^\d+$/.test(word);
+    const plain = /^\d+$/.test(word) || word === about.plain;
     /** @type {Node | null} */
     let name = null;
     if (word in hexes) name = hexName(word);
@@ -133,7 +133,7 @@ export function prose(store, text, about = {}) {
 
 /** An event for `prose`: the units it names, and their side unless it names both. @param {GameEvent} event @param {string | null} [seat] */
 export function about(event, seat) {
-  return { units: unitsOf(event), side: event.kind === "declared" ? undefined : event.facts?.seat ?? seat ?? undefined };
+  return { units: unitsOf(event), plain: event.facts?.result, side: event.kind === "declared" ? undefined : event.facts?.seat ?? seat ?? undefined };
 }
 
 /** A sentence as plain text, with the seats by their names. @param {any} store @param {string} text */

@@ -53,6 +53,7 @@ export function mountTabs(store, place, tabs) {
   place.append(bar, bodies);
   show(tabs[0].name);
   store.on("match", (/** @type {any} */ match) => {
+    bar.classList.toggle("many", tabs.some((tab) => tab.game && tab.game === match?.game));
     for (const { name, game } of tabs.filter((tab) => tab.game)) {
       const tab = /** @type {HTMLElement} */ (list.querySelector(`[data-tab="${name}"]`));
       tab.hidden = match?.game !== game;

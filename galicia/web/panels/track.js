@@ -59,11 +59,15 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {any} called @param {any} view */
 function scoreWords(called, view) {
+  const one = called.standing(view);
+  if (one) return `${one.points}, ${one.words}`;
   return Object.entries(view.scores ?? {}).map(([seat, points]) => `${called.seats[seat]?.name ?? seat} ${points}`).join(", ");
 }
 
 /** @param {any} called @param {any} view */
 function scoreBoard(called, view) {
+  const one = called.standing(view);
+  if (one) return [sideSwatch(one.side), el("b", {}, String(one.points).replace("-", "−")), el("span", { class: "who" }, `VP · ${one.words}`)];
   const [first, second, ...more] = Object.entries(view.scores ?? {});
   if (!first || !second || more.length) return Object.entries(view.scores ?? {}).map(([seat, points]) => [sideSwatch(seat), el("span", { class: "who" }, called.seats[seat]?.short ?? seat), el("b", {}, String(points))]);
   return [
@@ -124,10 +128,10 @@ export function mountLosses(store, place) {
     fill(place, sides.map((side) => {
       const list = dead.filter((/** @type {any} */ counter) => counter.side === side);
       const reductions = store.state.log.flatMap((/** @type {any} */ entry) => entry.events ?? [])
-        .filter((/** @type {any} */ event) => event.kind === "loss_roll" && event.facts?.seat === side)
-        .reduce((/** @type {number} */ sum, /** @type {any} */ event) => sum + Number(event.facts.losses ?? 0), 0);
+        .filter((/** @type {any} */ event) => (event.kind === "loss_roll" || event.kind === "lost") && event.facts?.seat === side)
+        .reduce((/** @type {number} */ sum, /** @type {any} */ event) => sum + Number(event.facts.losses ?? event.facts.steps ?? 0), 0);
       return [
-        el("h3", { class: "log-group" }, `${called.seats[side]?.name ?? side}: ${list.length} ${list.length === 1 ? "unit" : "units"}, ${reductions} reductions in combat`),
+        el("h3", { class: "log-group" }, `${called.seats[side]?.name ?? side}: ${list.length} ${list.length === 1 ? "unit" : "units"}, ${reductions} ${called.losses.unit === "steps" ? "steps" : "reductions in combat"}`),
         list.length ? el("ul", { class: "pool faces" }, list.map((/** @type {any} */ counter) => el("li", { title: String(counter.values.name ?? counter.unit) }, face(counter), el("span", { class: "visually-hidden" }, counter.unit))))
           : el("p", { class: "hint" }, "No unit lost."),
       ];
@@ -147,9 +151,9 @@ function sources(log, seats, called) {
   for (const event of log.flatMap((entry) => entry.events ?? [])) {
     const points = event.facts?.points;
     if (typeof points !== "number" || !points) continue;
-    const { what, seat } = called.source(event, seats);
+    const { what, seat, points: worth = points } = called.source(event, seats);
     const row = found[seat]?.get(what) ?? { points: 0, times: 0, cases: event.cases ?? [] };
-    found[seat]?.set(what, { ...row, points: row.points + points, times: row.times + 1 });
+    found[seat]?.set(what, { ...row, points: row.points + worth, times: row.times + 1 });
   }
   return found;
 }
@@ -160,10 +164,12 @@ function showSources(store) {
   const view = store.view();
   const seats = Object.keys(view.scores);
   const found = sources(store.state.log, seats, called);
-  dialog("Victory points", () => seats.map((seat) => [
-    caption([sideSwatch(seat), ` ${called.seats[seat]?.name ?? seat}`], el("b", {}, String(view.scores[seat]))),
+  const one = called.standing(view);
+  const sum = (/** @type {string} */ seat) => (one ? [...found[seat].values()].reduce((all, row) => all + row.points, 0) : view.scores[seat]);
+  dialog("Victory points", () => [one ? el("p", {}, el("b", {}, String(one.points)), ` ${one.words}`) : null, ...seats.map((seat) => [
+    caption([sideSwatch(seat), ` ${called.seats[seat]?.name ?? seat}`], el("b", {}, String(sum(seat)))),
     found[seat].size ? el("table", { class: "sums" }, el("tbody", {}, [...found[seat]].sort((a, b) => b[1].points - a[1].points).map(([what, row]) =>
       el("tr", {}, el("td", {}, what, " ", cases(row.cases)), el("td", {}, row.times > 1 ? `${row.times} times` : ""), el("td", {}, el("b", {}, String(row.points))))))) : el("p", { class: "hint" }, "None yet."),
-  ]));
+  ])]);
 }
 

@@ -11,7 +11,7 @@ import { about, cases, hex, prose, reasonLine, unit, unitsOf } from "./prose.js"
 import { groupsOf } from "./log.js";
 import { watch } from "./watch.js";
 
-/** Verbs that are given in another way than by a button on a card; so are those a look has words for. */
+/** Verbs that are given in another way than by a button on a card. */
 const ELSEWHERE = new Set(["move", "attack", "done", "pass", "roll"]);
 
 /**
@@ -46,6 +46,7 @@ function stackCard(store, connection, board, offers) {
   const view = store.view();
   const number = selection.hex;
   const stack = number ? view?.stacks?.[number] : null;
+  if (!number && selection.units.length) return selection.units.map((/** @type {string} */ word) => awayCard(store, connection, word, offers));
   if (!number) {
     const touch = matchMedia("(pointer: coarse)").matches;
     const hint = !asks?.yours ? `${touch ? "Tap" : "Click"} a unit or a hex to look at it.` : touch ? "Tap a unit." : "Click a unit, or press N for the next one that can act.";
@@ -69,6 +70,15 @@ function stackCard(store, connection, board, offers) {
       movable.length > 1 ? button(movable.length === 2 ? "Take both" : `Take all ${movable.length}`, () => store.select(movable, number), { kind: "small", id: "take-all" }) : null,
       stack.counters.length ? button("Unit history", () => showHistory(store, selection.units[0] ?? stack.counters[0].unit), { kind: "small", id: "history" }) : null),
   ];
+}
+
+/** A chosen unit that is off the map. @param {any} store @param {any} connection @param {string} word @param {any} offers */
+function awayCard(store, connection, word, offers) {
+  const found = store.piece(word, store.state.match?.seat);
+  if (!found) return null;
+  const { arrives, entry, from, to, gone, length } = found.counter.values;
+  const where = from ? `Under way from ${from} to ${to}, ${gone} of ${length} hexes` : arrives ? `Due in turn ${arrives}${entry ? ` at ${entry}` : ""}` : "Off the map";
+  return [caption(where), el("ul", { class: "unit-list" }, el("li", {}, unitCard(store, found.counter, { selected: true, plan: store.state.plan, can: true, offers: offers.of(word), number: null, connection })))];
 }
 
 /** @param {any} store @param {any} counter @param {any} about */
@@ -121,6 +131,8 @@ function movementBars(values, markers, target) {
 
 /** @param {any} store @param {any} counter @param {any} plan @param {any} target */
 function stateWords(store, counter, plan, target) {
+  if (target && plan?.target && target.cost === undefined) return ["To ", hex(plan.target)];
+  if (target && plan?.target && plan.begin.startsWith("ride")) return ["By rail to ", hex(plan.target), `: ${target.cost} hexes, ${target.left} left`];
   if (target && plan?.target) return ["To ", hex(plan.target), `: ${target.cost} of ${counter.values.movement} MP, ${target.left} left`, target.zone ? ", enemy zone" : ""];
   return matchLook(store).state(counter, store.view()?.turn ?? 0).join(", ");
 }
@@ -137,8 +149,8 @@ function unitOffers(store, connection) {
     const { selection, asks, match } = store.state;
     const mine = ++round;
     const word = selection.units[0];
-    const own = word ? store.counter(word, match?.seat) : null;
-    if (!own || !asks?.yours) {
+    const own = word ? store.piece(word, match?.seat) : null;
+    if (!own || !asks?.yours || !asks.units?.includes(word)) {
       if (found.map.size) {
         found.map.clear();
         found.changed();
@@ -146,7 +158,7 @@ function unitOffers(store, connection) {
       return;
     }
     const called = matchLook(store);
-    const verbs = [...new Set([...(asks.verbs ?? []), ...called.wishes(own.counter, asks.verbs ?? [])])].filter((verb) => !ELSEWHERE.has(verb) && !(verb in called.verbs));
+    const verbs = [...new Set(called.wishes(own.counter, asks.verbs ?? []))].filter((verb) => !ELSEWHERE.has(verb));
     const answers = await Promise.all(verbs.map(async (/** @type {string} */ verb) => {
       const sentence = `${verb} ${word}`;
       try {

@@ -164,6 +164,7 @@ export const FACES = {
   },
 
   wishes({markers}, verbs) {
-    return verbs.includes("move") && markers?.effectiveness ? ["recover"] : [];
+    const others = verbs.filter((verb) => !(verb in (this.verbs ?? {})));
+    return verbs.includes("move") && markers?.effectiveness ? [...others, "recover"] : others;
   },
 };
