@@ -235,6 +235,7 @@ class Combat(Decision):
             s.push(Assault(self.side))
         elif isinstance(order, Bombard):
             s.battle = declared(s, (order.hex,)).but(flotilla=True)
+            s.tell("declared", seat=self.side, hexes=(order.hex,))
             s.tell("flotilla", hexes=(order.hex,))
             open_fight(s)
         else:

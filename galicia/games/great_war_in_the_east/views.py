@@ -61,7 +61,7 @@ def printed(unit: int, steps: int, flipped: bool) -> dict[str, int | str]:
         "name": piece.name,
         "movement": piece.movement,
         "tcr": piece.tcr,
-        "reduced": int(flipped or steps <= piece.steps // 2),
+        "reduced": int(flipped or (steps <= piece.steps // 2 and not piece.hq)),
     }
     if piece.hq:
         values |= {
