@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import os
-import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from typing import Any, NamedTuple, TextIO
+from pathlib import Path
+from typing import Any
 
+import galicia
+from galicia.cli.crews import add_crew, crew_given, played_by
 from galicia.cli.parsers import (
     CommandError,
     add_command,
@@ -23,35 +23,9 @@ from galicia.cli.parsers import (
     print_json,
     seed_given,
 )
-from galicia.engine import registry
-from galicia.engine.seat import Seat
+from galicia.lab.games import LONGEST_GAME, Played
+from galicia.lab.runs import Run, Settings
 from galicia.players import names, player
-
-DEFAULT_SEED = "1914"
-LONGEST_GAME = 200_000
-BAR = 30
-
-
-class Task(NamedTuple):
-    """One game to play."""
-
-    game: str
-    scenario: str | None
-    options: dict[str, str]
-    players: tuple[str, ...]
-    seed: str
-    limit: int
-
-
-class Played(NamedTuple):
-    """How one game went; `error` is empty if it was finished."""
-
-    seed: str
-    orders: int
-    turn: int
-    winners: tuple[str, ...]
-    scores: dict[str, int]
-    error: str = ""
 
 
 def add_parsers(subparsers: Any) -> None:
@@ -64,6 +38,7 @@ def add_parsers(subparsers: Any) -> None:
 galicia simulate battle-for-galicia --players recruit,recruit --games 100 --seed 1914
 galicia simulate battle-for-galicia --players random,recruit --games 1000 --workers 4 --json
 galicia simulate battle-for-galicia --games 50 --option half_hexes=named
+galicia simulate battle-for-galicia --games 1000 --out run --cluster tcp://127.0.0.1:8786
 """,
     )
     add_game(simulate)
@@ -74,11 +49,13 @@ galicia simulate battle-for-galicia --games 50 --option half_hexes=named
         default="recruit",
     )
     simulate.add_argument("--games", metavar="N", type=at_least(1), default=10, help="how many games (10)")
-    simulate.add_argument("--seed", metavar="SEED", default=DEFAULT_SEED, help="same seed, same games (1914)")
-    simulate.add_argument("--workers", metavar="N", type=at_least(1), help="processes at work (one per core)")
     simulate.add_argument(
         "--limit", metavar="N", type=at_least(1), default=LONGEST_GAME, help=f"orders in a game ({LONGEST_GAME})"
     )
+    simulate.add_argument(
+        "--out", metavar="RUN", help="keep games and tables in a directory; stopped, it goes on there"
+    )
+    add_crew(simulate)
     add_setting(simulate)
     add_json(simulate)
 
@@ -86,20 +63,11 @@ galicia simulate battle-for-galicia --games 50 --option half_hexes=named
 def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     players = players_given(args.players, game.seats)
-    seed, options = seed_given(args.seed), options_given(args.option)
+    options = options_given(args.option)
     game.bare(args.scenario, dice=None, options=options)  # a wrong scenario or option is told before anything is played
-    seeds = [f"{seed}/{i}" for i in range(1, args.games + 1)]
-    tasks = [Task(game.id, args.scenario, options, players, own, args.limit) for own in seeds]
-    workers = min(args.workers or os.cpu_count() or 1, args.games)
+    settings = Settings(game.id, players, args.games, seed_given(args.seed), args.scenario, options, args.limit)
     began = time.perf_counter()
-    progress = Progress(sys.stderr, len(tasks))
-    played = []
-    try:
-        for one in all_played(tasks, workers):
-            played.append(one)
-            progress.show(len(played))
-    finally:
-        progress.clear()
+    played = kept(args, settings) if args.out else played_by(args, settings.tasks())
     seconds = time.perf_counter() - began
     for one in played:
         if one.error:
@@ -110,6 +78,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         report(game, players, played, summary)
     return 1 if summary["errors"] else 0
+
+
+def kept(args: argparse.Namespace, settings: Settings) -> list[Played]:
+    """The games of a run, those included that were played before."""
+    run = Run.begin(Path(args.out), settings, galicia.__version__)
+    with crew_given(args, settings.games, run.mend()) as (hands, progress):
+        run.go_on(hands, progress.show)
+    return list(run.played())
 
 
 def players_given(text: str, seats: tuple[str, ...]) -> tuple[str, ...]:
@@ -126,39 +102,6 @@ def players_given(text: str, seats: tuple[str, ...]) -> tuple[str, ...]:
     if len(given) != len(seats):
         raise CommandError(f"--players names {len(given)}, but there are {len(seats)} seats: {', '.join(seats)}")
     return given
-
-
-def all_played(tasks: list[Task], workers: int) -> Iterator[Played]:
-    """The games in their order, played here or by worker processes."""
-    if workers == 1:
-        yield from map(play_one, tasks)
-        return
-    executor = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
-    try:
-        yield from executor.map(play_one, tasks, chunksize=max(1, min(8, len(tasks) // (workers * 4))))
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def play_one(task: Task) -> Played:
-    """One game; nothing that goes wrong in it stops the others."""
-    orders = turn = 0
-    try:
-        state = registry.game(task.game).new(task.scenario, seed=task.seed, options=task.options)
-        seats = [Seat(state, i) for i in range(len(state.game.seats))]
-        minds = [player(name, f"{task.seed}/{i}") for i, name in enumerate(task.players)]
-        while not state.over:
-            if orders == task.limit:
-                return Played(task.seed, orders, state.turn, (), {}, f"not over after {orders} orders")
-            state.play(minds[state.seat].order(seats[state.seat]))
-            orders, turn = orders + 1, state.turn
-    except Exception as error:  # whatever it is, it belongs to this game alone
-        return Played(task.seed, orders, turn, (), {}, f"after {orders} orders: {type(error).__name__}: {error}")
-    return Played(task.seed, orders, turn, state.result.winners, dict(state.result.scores))
 
 
 def summed(game: Any, played: list[Played], seconds: float) -> dict[str, Any]:
@@ -198,27 +141,3 @@ def report(game: Any, players: tuple[str, ...], played: list[Played], summary: d
 def _mean(values: Iterator[int]) -> float:
     found = list(values)
     return sum(found) / len(found)
-
-
-class Progress:
-    """A bar on a terminal; nothing anywhere else."""
-
-    def __init__(self, stream: TextIO, total: int) -> None:
-        self.stream, self.total = stream, total
-        self.wanted = stream.isatty()
-        self.began = time.perf_counter()
-        self.show(0)
-
-    def show(self, done: int) -> None:
-        if not self.wanted:
-            return
-        filled = BAR * done // self.total
-        spent = time.perf_counter() - self.began
-        left = f", {spent / done * (self.total - done):.0f} s left" if done else ""
-        self.stream.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done}/{self.total} games{left}\x1b[K")
-        self.stream.flush()
-
-    def clear(self) -> None:
-        if self.wanted:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from galicia.cli import simulate
+from galicia.lab import games
+from galicia.lab.progress import Progress
 from tests.cli.conftest import GAME
 
 
@@ -52,8 +53,8 @@ def test_a_player_who_breaks_is_an_error_of_its_game(monkeypatch):
         def order(self, seat):
             raise ValueError("no idea")
 
-    monkeypatch.setattr(simulate, "player", lambda name, seed: Broken())
-    played = simulate.play_one(simulate.Task(GAME.id, None, {}, ("random", "random"), "1", 10))
+    monkeypatch.setattr(games, "player", lambda name, seed: Broken())
+    played = games.play_one(games.Task(GAME.id, None, {}, ("random", "random"), "1", 10))
     assert played.error == "after 0 orders: ValueError: no idea"
 
 
@@ -85,6 +86,27 @@ def test_a_simulation_that_cannot_be_run_is_refused_at_once(run, words, why):
     assert why in said.err and len(said.err.splitlines()) == 1
 
 
+def test_a_run_is_kept_and_the_same_command_goes_on_with_it(run, tmp_path):
+    words = (
+        "simulate",
+        GAME.id,
+        "--players",
+        "random",
+        "--limit",
+        20,
+        "--workers",
+        1,
+        "--out",
+        tmp_path / "run",
+        "--json",
+    )
+    assert run(*words, "--games", 1).json["games"] == 1
+    assert run(*words, "--games", 2).json["games"] == 2
+    assert len((tmp_path / "run" / "games.jsonl").read_text().splitlines()) == 2
+    said = run(*words, "--games", 2, "--seed", "other")
+    assert said.code == 2 and "holds another run" in said.err
+
+
 class Terminal:
     def __init__(self):
         self.text = ""
@@ -101,8 +123,9 @@ class Terminal:
 
 def test_a_bar_grows_on_a_terminal_and_goes_away():
     screen = Terminal()
-    bar = simulate.Progress(screen, 4)
+    bar = Progress(screen, 4)
     bar.show(2)
     assert f"[{'#' * 15}{'.' * 15}] 2/4 games" in screen.text
+    assert "a minute" in screen.text and "s left" in screen.text
     bar.clear()
     assert screen.text.endswith("\r\x1b[K")

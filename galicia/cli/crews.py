@@ -1,0 +1,41 @@
+"""Who plays the games of a command, and the bar that shows how far they are."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from galicia.cli.parsers import at_least
+from galicia.lab.executors import Crew, all_played, crew
+from galicia.lab.games import Played, Task
+from galicia.lab.progress import Progress
+
+DEFAULT_SEED = "1914"
+
+
+def add_crew(parser: argparse.ArgumentParser) -> None:
+    """What a command that plays many games may be told."""
+    parser.add_argument("--seed", metavar="SEED", default=DEFAULT_SEED, help="same seed, same games (1914)")
+    parser.add_argument("--workers", metavar="N", type=at_least(1), help="processes at work (one per core)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, as in tcp://127.0.0.1:8786")
+
+
+@contextmanager
+def crew_given(args: argparse.Namespace, total: int, done: int = 0) -> Iterator[tuple[Crew, Progress]]:
+    """Those who play, never more than there are games, and their bar."""
+    workers = max(1, min(args.workers or os.cpu_count() or 1, total - done))
+    with crew(workers, args.cluster) as hands, Progress(sys.stderr, total, done) as progress:
+        yield hands, progress
+
+
+def played_by(args: argparse.Namespace, tasks: list[Task]) -> list[Played]:
+    """All games, in the order of the tasks."""
+    with crew_given(args, len(tasks)) as (hands, progress):
+        played = []
+        for one in all_played(tasks, hands):
+            played.append(one)
+            progress.show(len(played))
+        return played

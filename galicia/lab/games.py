@@ -1,0 +1,109 @@
+"""One game as a task: what is to be played, and what came of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any, NamedTuple
+
+from galicia.engine import registry
+from galicia.engine.seat import Seat
+from galicia.lab.battles import Battle, Chronicle, Turn
+from galicia.players import player
+
+LONGEST_GAME = 200_000
+
+
+class Task(NamedTuple):
+    """One game to play. Its dice follow from the seed alone, whoever plays."""
+
+    game: str
+    scenario: str | None
+    options: dict[str, str]
+    players: tuple[str, ...]
+    seed: str
+    limit: int = LONGEST_GAME
+
+
+class Played(NamedTuple):
+    """How one game went; `error` is empty if it was finished. `thought` is the time each player took, in seconds."""
+
+    seed: str
+    players: tuple[str, ...]
+    orders: int
+    turn: int
+    winners: tuple[str, ...] = ()
+    scores: dict[str, int] = {}  # noqa: RUF012 - never changed
+    how: str = ""
+    error: str = ""
+    turns: tuple[Turn, ...] = ()
+    battles: tuple[Battle, ...] = ()
+    thought: tuple[float, ...] = ()
+
+    @property
+    def margin(self) -> int:
+        """By how much the first seat is ahead of the second.
+
+        >>> Played("1", ("random", "random"), 9, 1, scores={"AH": 30, "RU": 34}).margin
+        -4
+        """
+        first, second = [*self.scores.values(), 0, 0][:2]
+        return first - second
+
+    def share(self, seat: str) -> float:
+        """What the game brought a seat: 1 for a win, a half for a draw, 0 for a loss.
+
+        >>> Played("1", ("random", "random"), 9, 1, winners=("AH",)).share("RU")
+        0.0
+        """
+        return float(seat in self.winners) if self.winners else 0.5
+
+    def dumps(self) -> str:
+        """A line of text that is the same for the same game; the time it took is left out.
+
+        >>> played = Played("1", ("random", "random"), 9, 1, error="not over after 9 orders")
+        >>> Played.loads(played.dumps()) == played
+        True
+        """
+        return json.dumps(self._replace(thought=())._asdict(), ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def loads(cls, line: str) -> Played:
+        """A game from its line."""
+        raw: dict[str, Any] = json.loads(line)
+        for name in ("players", "winners", "thought"):
+            raw[name] = tuple(raw[name])
+        raw["turns"] = tuple(Turn(*turn) for turn in raw["turns"])
+        raw["battles"] = tuple(Battle(*battle) for battle in raw["battles"])
+        return cls(**raw)
+
+
+def play_one(task: Task) -> Played:
+    """One game; nothing that goes wrong in it stops the others."""
+    orders = turn = 0
+    thought = [0.0] * len(task.players)
+    chronicle, error = None, ""
+    try:
+        state = registry.game(task.game).new(task.scenario, seed=task.seed, options=task.options)
+        seats = [Seat(state, i) for i in range(len(state.game.seats))]
+        minds = [player(name, f"{task.seed}/{i}") for i, name in enumerate(task.players)]
+        chronicle = Chronicle(state)
+        while not state.over and not error:
+            if orders == task.limit:
+                error = f"not over after {orders} orders"
+                break
+            seat, began = state.seat, time.perf_counter()
+            order = minds[seat].order(seats[seat])
+            thought[seat] += time.perf_counter() - began
+            chronicle.before()
+            chronicle.after(state.play(order))
+            orders, turn = orders + 1, state.turn
+    except Exception as mishap:  # whatever it is, it belongs to this game alone
+        error = f"after {orders} orders: {type(mishap).__name__}: {mishap}"
+    turns, battles = (tuple(chronicle.turns), tuple(chronicle.battles)) if chronicle else ((), ())
+    played = Played(task.seed, task.players, orders, turn, (), {}, "", error, turns, battles, tuple(thought))
+    if error:
+        return played
+    result = state.result
+    scores = {seat: result.scores[seat] for seat in state.game.seats}
+    return played._replace(winners=result.winners, scores=scores, how=result.how)
