@@ -188,12 +188,12 @@ async def match_log(request: Call, match: FromPath[str], after: Revision = None)
 async def match_view(request: Call, match: FromPath[str], revision: Revision = None) -> Response[dict[str, Any]]:
     """The holder's view, as it is or as it was after a revision."""
     found, seat = await held(request, match)
-    state = found.state if revision is None else await state_at(request, found, revision)
+    state = await state_at(request, found, revision)
     return Response(face(state, seat).view(), media_type="application/json")  # type: ignore[arg-type]
 
 
-async def state_at(request: Call, match: Match, revision: int) -> Any:
-    if revision >= match.revision:
+async def state_at(request: Call, match: Match, revision: int | None) -> Any:
+    if revision is None or revision >= match.revision:
         return match.state
     return await hall_of(request).state_at(match, revision)
 
@@ -210,10 +210,10 @@ async def match_record(request: Call, match: FromPath[str]) -> str:
 
 
 @get("/api/matches/{match:str}/position", responses=PROBLEMS, media_type="text/plain")
-async def match_position(request: Call, match: FromPath[str]) -> str:
-    """The position as the holder knows it."""
+async def match_position(request: Call, match: FromPath[str], revision: Revision = None) -> str:
+    """The position as the holder knows it, now or after an order of the past."""
     found, seat = await held(request, match)
-    text: str = known_to(found, seat).position()
+    text: str = known_to(found, seat, await state_at(request, found, revision)).position()
     return text
 
 
@@ -242,8 +242,7 @@ async def put_hooks(request: Call, match: FromPath[str], data: JSONBody[m.Hooks]
 async def fork(request: Call, match: FromPath[str], data: JSONBody[m.Fork]) -> m.Made:
     """A new match from a position: of a finished match exactly, of a running one from the holder's own knowledge."""
     found, seat = await held(request, match)
-    revision = found.revision if data.revision is None else data.revision
-    state = await state_at(request, found, revision)
+    state = await state_at(request, found, data.revision)
     known = state if found.state.over else known_to(found, seat, state)
     if known.over:
         raise Problem(400, "over", "that position is the end of the game: fork an earlier revision")

@@ -27,7 +27,10 @@ export function mountLobby(store, connection) {
   const place = document.getElementById("lobby");
   if (!place) return;
   const lobby = new Lobby(store, connection, place);
-  store.on("do:lobby", () => lobby.open());
+  store.on("do:lobby", async (/** @type {string} */ shared) => {
+    await lobby.open();
+    if (shared) lobby.importGame(shared);
+  });
 }
 
 class Lobby {
@@ -275,8 +278,10 @@ class Lobby {
     ]);
   }
 
-  importGame() {
+  /** @param {string} [shared] the text of a position that came with a link */
+  importGame(shared = "") {
     const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: "8", id: "import-text", spellcheck: "false", placeholder: "galicia record 1…" }));
+    text.value = shared;
     const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", id: "import-file", accept: ".record,.position,.txt,text/plain" }));
     const told = el("p", { class: "reason", role: "status" });
     file.addEventListener("change", async () => {

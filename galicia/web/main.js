@@ -10,6 +10,7 @@ import {Movement} from "./movement.js";
 import {Overlays} from "./overlays.js";
 import {Picks} from "./picks.js";
 import {store} from "./store.js";
+import {textIn} from "./share.js";
 import {boardAt, layOut} from "./tabletop.js";
 import {startTheme, still} from "./theme.js";
 import {WhyNot} from "./whynot.js";
@@ -172,7 +173,7 @@ async function route() {
   store.leave();
   store.set({screen: "lobby"});
   document.body.dataset.screen = "lobby";
-  store.emit("do:lobby");
+  store.emit("do:lobby", screen === "position" ? await textIn(id) || "This link is damaged." : "");
 }
 
 /** @param {string} id @param {string} screen @param {string | null} [token] */

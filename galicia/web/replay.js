@@ -8,6 +8,7 @@ import { keyed } from "./store.js";
 import { still } from "./theme.js";
 import { battlesOf, groupsOf, luckLedger } from "./panels/log.js";
 import { copy, fork, save, textOf } from "./panels/menu.js";
+import { linkTo } from "./share.js";
 import { button, caption, el, fill, svg } from "./panels/parts.js";
 import { about, cases, hexesOf, plainText, prose } from "./panels/prose.js";
 import { watch } from "./panels/watch.js";
@@ -195,6 +196,7 @@ function sidePanel(store, connection, board, player) {
   const { match } = store.state;
   const luck = luckLedger(store);
   const fail = (/** @type {any} */ error) => store.emit("toast", { text: error.message, stay: true });
+  const position = async () => textOf(await connection.rest("GET", `/api/matches/${match.id}/position?revision=${store.state.past?.revision ?? match.revision}`));
   return [
     el("header", { class: "battle-head" }, el("h2", { class: "title" }, "Looking back"), button("", () => { player.stop(); store.set({ past: null, panel: "" }); }, { icon: "close", kind: "quiet square", label: "Close the replay", id: "replay-close" })),
     el("div", { class: "battle-scroll" },
@@ -202,8 +204,8 @@ function sidePanel(store, connection, board, player) {
       report(store),
       el("section", { class: "part" }, caption("This position"),
         el("div", { class: "row" },
-          button("Copy as text", async () => copy(textOf(await connection.rest("GET", `/api/matches/${match.id}/position`)), store), { icon: "share", kind: "small" }),
-          button("Copy the link", () => copy(`${location.origin}/#/replay/${match.id}`, store), { icon: "link", kind: "small" }),
+          button("Copy as text", () => position().then((text) => copy(text, store)).catch(fail), { icon: "share", kind: "small" }),
+          button("Copy the link", () => position().then(linkTo).then((link) => copy(link, store)).catch(fail), { icon: "link", kind: "small" }),
           button("Save the record", () => connection.rest("GET", `/api/matches/${match.id}/record`).then((/** @type {any} */ answer) => save(`${match.game}.record`, textOf(answer))).catch(fail), { kind: "small" }),
           button("Play on from here", () => fork(store, connection, store.state.past?.revision).catch(fail), { kind: "small" })))),
   ];

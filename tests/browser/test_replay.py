@@ -53,3 +53,22 @@ def test_a_finished_record_is_imported_and_watched(open_screen):
     me.button("Play").click()
     expect(me.page.locator(".replay-now")).to_contain_text(re.compile("^[3-9] of"))
     me.button("Pause").click()
+
+
+def test_a_position_of_the_past_travels_in_a_link_and_is_played_by_whoever_opens_it(open_screen, server):
+    start = position("AH 3c 9.14, AH 4 7.14, RU 18 7.20")
+    made = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, position=start)
+    me: Screen = open_screen().join(made["links"]["AH"])
+    me.order("move 3c 9.13").expect_units("9.13", "3c")
+    me.key("[")
+    me.expect_turn("Looking back. After 0 of 1 orders.")
+    me.page.evaluate("navigator.clipboard.writeText = async (text) => { document.body.dataset.copied = text; }")
+    me.button("Copy the link").click()
+    copied = me.page.locator("body[data-copied]")
+    expect(copied).to_have_count(1)
+    stranger: Screen = open_screen()
+    stranger.page.goto(copied.get_attribute("data-copied"))
+    expect(stranger.dialog.locator("#import-text")).to_have_value(re.compile("^galicia position"))
+    stranger.dialog.get_by_role("button", name="Import", exact=True).click()
+    stranger.seated()
+    stranger.expect_units("9.14", "3c")

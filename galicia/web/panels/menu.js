@@ -3,6 +3,7 @@
  * The menu of a match: look back, share, save, leave.
  */
 import { choiceWords, matchLook, plainWords } from "../games/index.js";
+import { linkTo } from "../share.js";
 import { setTheme } from "../theme.js";
 import { button, caption, dialog, el, segmented } from "./parts.js";
 
@@ -42,6 +43,7 @@ export function openMenu(store, connection) {
     el("div", { class: "menu-list" },
       button("Look back from the start", () => { close(); store.set({ panel: "replay" }); }, { kind: "item" }),
       button("Copy this position as text", () => position().then((text) => copy(text, store)).catch(fail), { kind: "item" }),
+      button("Copy a link to this position", () => position().then(linkTo).then((link) => copy(link, store)).catch(fail), { kind: "item" }),
       button("Save this position", () => position().then((text) => save(`${match.game}-${match.revision}.position`, text)).catch(fail), { kind: "item" }),
       button(match.over ? "Save the record" : "Save the record (both seats needed)", () => connection.rest("GET", `/api/matches/${match.id}/record`).then((/** @type {any} */ answer) => save(`${match.game}.record`, textOf(answer))).catch(fail), { kind: "item" }),
       button("Play on from here against the computer", () => fork(store, connection).catch(fail), { kind: "item" }),
