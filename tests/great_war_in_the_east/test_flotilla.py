@@ -86,6 +86,13 @@ def test_units_with_it_take_all_losses_and_only_their_steps_count():
     assert s.steps[unit("AH", "9/5")] == 0
 
 
+@pytest.mark.case("GWiE 21.0-b", "GWiE 9.23")
+def test_it_does_not_go_on_alone_when_its_units_are_lost_by_attrition():
+    units = "AH 11b/5 s0510, SE Sa s0511, SE DuI s0509"
+    s, events = fight(units, "attack s0511", "commit 11b/5", "flotilla", "fight", dice="1")
+    assert told(events, "lapsed") and s.flotilla_used and not s.assailed
+
+
 @pytest.mark.case("GWiE 21.0-b")
 def test_alone_no_hq_shifts_for_it():
     s, events = fight("AH vF5 s0313, SE DuI s0412", "bombard s0412", dice="6")

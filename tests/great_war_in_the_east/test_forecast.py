@@ -117,7 +117,7 @@ FIGHTS = {
         "AH", "10/1 3/3", "g1311",
     ),
     "a defender in supply who cannot retreat": (
-        "AH 9/2 s0512, AH 4/2 s0512, AH 7/2 s0510, SE DuI s0511, SE Ob s0511, SE PB1 s0511", "AH", "9/2 4/2", "s0511"
+        "AH 9/2 s0512, AH 4/2 s0512, AH 7/2 s0510, SE DuI s0511 steps=1, SE PB1 s0511", "AH", "9/2 4/2", "s0511"
     ),
     "a fortress": ("RU 9/3 g1220, RU 7/4 g1220, AH Jaroslau g1219", "AL", "9/3 7/4", "g1219"),
     "a garrison": (

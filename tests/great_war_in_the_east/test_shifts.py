@@ -150,6 +150,13 @@ def test_a_hero_left_with_too_little_by_attrition_adds_nothing():
         assert strengths(events)[0] == strength
 
 
+@pytest.mark.case("GWiE 10.23", "GWiE 9.23")
+def test_a_hero_whose_last_attacker_is_lost_by_attrition_stays_out():
+    units = "SE Ob s0311, SE Lo s0311, SE Lj s0311, SE PB1 s0311, SE Be s0209, AH D2 s0310"
+    _, events = fight(units, "attack s0310", "commit Ob Be", "lead PB1", "fight", side="AL", dice="1 6 6")
+    assert strengths(events)[0] == 1
+
+
 @pytest.mark.case("GWiE 10.12")
 def test_a_flipped_hq_is_heroic_no_more():
     s, _ = fight(HERO.replace("Br8 g0115", "Br8 g0115 flipped"), "attack g0215", "commit 12/8", side="AL")
