@@ -65,7 +65,7 @@ def game_named(name: str) -> Any:
     'battle-for-galicia'
     >>> game_named("chess")
     Traceback (most recent call last):
-    galicia.engine.errors.UnknownWord: there is no game 'chess'; there are: battle-for-galicia
+    galicia.engine.errors.UnknownWord: there is no game 'chess'; there are: battle-for-galicia, great-war-in-the-east
     """
     if name not in registry.ids():
         for game in galicia.games():

@@ -43,7 +43,7 @@ class GaliciaError(Exception):
     ...     galicia.game("draughts")
     ... except galicia.GaliciaError as error:
     ...     print(error)
-    there is no game 'draughts'; there are: battle-for-galicia
+    there is no game 'draughts'; there are: battle-for-galicia, great-war-in-the-east
     """
 
 

@@ -78,9 +78,9 @@ class Position:
     >>> state = galicia.Position.loads(text).state()
     >>> state.position() == text
     True
-    >>> galicia.Position.loads("galicia position 1\\ngame draughts")
+    >>> galicia.Position.loads("galicia position 1\\ngame draughts")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    galicia.engine.errors.UnknownText: line 2: there is no game 'draughts'; there are: battle-for-galicia
+    galicia.engine.errors.UnknownText: line 2: there is no game 'draughts'; there are: ...
     """
 
     game: Game

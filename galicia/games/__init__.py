@@ -6,7 +6,10 @@ from importlib import import_module
 
 from galicia.engine.registry import register
 
-PACKAGES = {"battle-for-galicia": "galicia.games.battle_for_galicia"}
+PACKAGES = {
+    "battle-for-galicia": "galicia.games.battle_for_galicia",
+    "great-war-in-the-east": "galicia.games.great_war_in_the_east",
+}
 
 for _id, _package in PACKAGES.items():
     register(_id, lambda package=_package: import_module(package).GAME)  # type: ignore[misc]

@@ -14,6 +14,8 @@ from galicia.engine.dice import commitment
 from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME
 
+EASTERN = "great-war-in-the-east"
+
 
 def error(response):
     facts = response.json()["error"]
@@ -22,10 +24,18 @@ def error(response):
 
 
 def test_the_games_are_listed_for_the_lobby(server):
-    (game,) = server.call("GET", "/api/games").json()
-    assert game["id"] == GAME and game["seats"] == ["AH", "RU"] and game["board"] == GAME and game["character"]
-    assert {"name", "default", "choices", "help", "cases"} == set(game["options"][0])
-    assert server.call("GET", f"/boards/{game['board']}.svg").headers["content-type"] == "image/svg+xml"
+    listed = server.call("GET", "/api/games").json()
+    assert {game["id"]: game["seats"] for game in listed} == {GAME: ["AH", "RU"], EASTERN: ["AH", "AL"]}
+    for game in listed:
+        assert game["character"] and {"name", "default", "choices", "help", "cases"} == set(game["options"][0])
+        assert server.call("GET", f"/boards/{game['board']}.svg").headers["content-type"] == "image/svg+xml"
+
+
+def test_a_game_on_two_maps_has_both(server):
+    north, south = server.call("GET", f"/api/games/{EASTERN}/map").json()["boards"]
+    assert north["hexes"]["g1312"]["places"][0]["name"] == "Lemberg" and "s0307" in south["hexes"]
+    for board in (north, south):
+        assert server.call("GET", f"/boards/{board['name']}.svg").status_code == 200
 
 
 def test_the_rules_come_by_chapter(server):
