@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.table.table import seat
+
 
 def test_a_move_is_told_to_both_sides(server):
     made = server.make(AH="me", RU="friend")
@@ -22,3 +24,13 @@ def test_the_computer_answers(server):
         ah.order("done")
         ah.order("done")
         assert ah.next("update", seat="RU")["events"] is not None
+
+
+def test_a_game_on_two_maps_is_played_against_the_computer(server):
+    seats = {"AH": seat("me"), "AL": seat("recruit")}
+    made = server.made(seats, game="great-war-in-the-east", scenario="1-september")
+    with server.sit(made["match"], made["tokens"]["AH"]) as ah:
+        ah.order("standard")
+        ah.order("done")
+        told = ah.next("update", seat="AL")
+        assert told["sentence"] is None and told["events"][0]["kind"] == "deployed_all"
