@@ -8,11 +8,11 @@ import sys
 from typing import Any
 
 import galicia
-from galicia.cli import odds, play, positions, records, referee, reference, serve, simulate
+from galicia.cli import lab, odds, play, positions, records, referee, reference, serve, simulate
 from galicia.cli.parsers import CommandError, Parser, add_command
 from galicia.engine.errors import GaliciaError
 
-MODULES = (reference, positions, play, serve, records, simulate, referee, odds)
+MODULES = (reference, positions, play, serve, records, simulate, lab, referee, odds)
 BAD_INPUT, BUG, INTERRUPTED = 2, 1, 130
 LONGEST_MESSAGE = 600
 

@@ -1,0 +1,213 @@
+"""`galicia lab`: what many games between computer players teach."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from math import isinf
+from typing import Any
+
+from galicia.cli.crews import add_crew, crew_given, played_by
+from galicia.cli.parsers import (
+    CommandError,
+    add_command,
+    add_game,
+    add_json,
+    at_least,
+    game_named,
+    print_json,
+    seed_given,
+)
+from galicia.engine import registry
+from galicia.lab import rating
+from galicia.lab.executors import all_played
+from galicia.lab.measures import Interval
+from galicia.lab.rating import Match
+from galicia.players import names, player
+
+
+def add_parsers(subparsers: Any) -> None:
+    lab = add_command(
+        subparsers,
+        "lab",
+        _help,
+        "rate players and weigh games by playing many of them",
+        """
+galicia lab rate battle-for-galicia --players random,recruit --pairs 20
+galicia lab compare recruit random
+""",
+    )
+    commands = lab.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="lab_command")
+    _add_rate(commands)
+    _add_compare(commands)
+
+
+def _help(args: argparse.Namespace) -> int:
+    raise AssertionError(args)  # a command of the laboratory is required
+
+
+def _add_rate(commands: Any) -> None:
+    rate = add_command(
+        commands,
+        "rate",
+        run_rate,
+        "rate computer players: everybody against everybody, sides swapped, with the same dice",
+        """
+galicia lab rate battle-for-galicia
+galicia lab rate battle-for-galicia --players random,recruit --pairs 50 --seed fresh
+""",
+    )
+    add_game(rate)
+    rate.add_argument("--players", metavar="A,B,..", help=f"who plays, the weakest first ({','.join(names())})")
+    rate.add_argument("--pairs", metavar="N", type=at_least(2), default=20, help="pairs for every two players (20)")
+    rate.add_argument("--scenario", metavar="NAME", help="one scenario (all of them if not given)")
+    add_crew(rate)
+    add_json(rate)
+
+
+def _add_compare(commands: Any) -> None:
+    compare = add_command(
+        commands,
+        "compare",
+        run_compare,
+        "play pairs until it is known whether A is stronger than B",
+        """
+galicia lab compare recruit random
+galicia lab compare recruit random --game battle-for-galicia --bounds 0,30 --most 1000
+""",
+    )
+    compare.add_argument("a", metavar="A", help="the player who should be stronger")
+    compare.add_argument("b", metavar="B", help="the player to compare with")
+    compare.add_argument("--game", metavar="GAME", default=registry.ids()[0], help=f"the game ({registry.ids()[0]})")
+    compare.add_argument("--scenario", metavar="NAME", help="the scenario (the game's first one if not given)")
+    compare.add_argument("--bounds", metavar="LOW,HIGH", default="0,60", help="Elo: not stronger, stronger (0,60)")
+    compare.add_argument("--most", metavar="N", type=at_least(1), default=500, help="give up after N pairs (500)")
+    add_crew(compare)
+    add_json(compare)
+
+
+# Rate.
+
+
+def run_rate(args: argparse.Namespace) -> int:
+    game, players = game_named(args.game), _players(args.players)
+    seed = seed_given(args.seed)
+    scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
+    meetings = [(scenario, a, b) for scenario in scenarios for a, b in rating.pairings(players)]
+    tasks = [task for scenario, a, b in meetings for task in rating.tasks(game.id, scenario, a, b, seed, args.pairs)]
+    pairs = list(rating.paired(played_by(args, tasks)))
+    matches = [
+        Match(game.id, *meeting, pairs=pairs[i * args.pairs : (i + 1) * args.pairs])
+        for i, meeting in enumerate(meetings)
+    ]
+    tables = {s: rating.ratings(players, [match for match in matches if match.scenario == s]) for s in scenarios}
+    if args.json:
+        print_json(
+            {
+                "game": game.id,
+                "ratings": {s: {name: _plain(elo) for name, elo in table.items()} for s, table in tables.items()},
+                "matches": [_match_json(game, match) for match in matches],
+            }
+        )
+        return 0
+    for scenario, table in tables.items():
+        print(f"{game.title}, {scenario}: {args.pairs} pairs each, seed {seed}")
+        for name, elo in sorted(table.items(), key=lambda row: -row[1].value):
+            print(f"  {name:<12} {elo.value:>6.0f}  {_range(elo)}")
+        print()
+        for match in matches:
+            if match.scenario == scenario:
+                print(f"  {_told(game, match)}")
+    return 0
+
+
+def _players(text: str | None) -> tuple[str, ...]:
+    given = tuple(name.strip() for name in text.split(",")) if text else names()
+    for name in given:
+        player(name)
+    if len(given) < 2 or len(set(given)) < len(given):
+        raise CommandError("--players: name two or more different players, as in random,recruit")
+    return given
+
+
+def _told(game: Any, match: Match) -> str:
+    sides = ", ".join(f"{seat} {match.in_seat(i).value:.0%}" for i, seat in enumerate(game.seats[:2]))
+    pace = "{:.2f} and {:.2f} s a turn".format(*match.pace())
+    return (
+        f"{match.a} - {match.b}: {match.share.value:.1%} ({sides}), Elo {_elo(match.elo)},"
+        f" margin {match.margin:+.1f}, {pace}"
+    )
+
+
+def _elo(found: Interval) -> str:
+    return f"{_number(found.value)} {_range(found)}"
+
+
+def _range(found: Interval) -> str:
+    return f"[{_number(found.low)}, {_number(found.high)}]"
+
+
+def _number(value: float) -> str:
+    return ("above any" if value > 0 else "below any") if isinf(value) else f"{value:+.0f}"
+
+
+def _plain(found: Interval) -> dict[str, float | None]:
+    """An interval for programs; JSON knows no infinity."""
+    return {name: None if isinf(value) else round(value, 4) for name, value in found._asdict().items()}
+
+
+def _match_json(game: Any, match: Match) -> dict[str, Any]:
+    return {
+        "scenario": match.scenario,
+        "a": match.a,
+        "b": match.b,
+        "pairs": len(match.pairs),
+        "share": _plain(match.share),
+        "seats": {seat: _plain(match.in_seat(i)) for i, seat in enumerate(game.seats[:2])},
+        "elo": _plain(match.elo),
+        "margin": round(match.margin, 4),
+    }
+
+
+# Compare.
+
+
+def run_compare(args: argparse.Namespace) -> int:
+    game = game_named(args.game)
+    a, b = _players(f"{args.a},{args.b}")
+    scenario = game.scenario(args.scenario or game.scenarios[0])
+    low, high = _bounds(args.bounds)
+    match, found = Match(game.id, scenario, a, b), "open"
+    with crew_given(args, 2 * args.most) as (hands, progress):
+        games = all_played(rating.tasks(game.id, scenario, a, b, seed_given(args.seed), args.most), hands)
+        for pairs, found in rating.sequential(rating.paired(games), low, high, args.most):  # noqa: B007 - the last
+            match.pairs = pairs
+            progress.show(2 * len(pairs))
+    likelihood = rating.likelihood(match.scores, low, high)
+    if args.json:
+        answer = {"game": game.id, "verdict": found, "bounds": [low, high], "likelihood": round(likelihood, 4)}
+        print_json({**answer, **_match_json(game, match)})
+        return 0
+    print(f"{game.title}, {scenario}: {len(match.pairs)} pairs")
+    print(f"  {_told(game, match)}")
+    limits = f"log likelihood ratio {likelihood:+.2f}, limits {-rating.BOUND:.2f} and {rating.BOUND:.2f}"
+    print(f"  {_sentence(match, found)} (bounds {low:g} and {high:g} Elo, {limits})")
+    if found == "open":
+        print("galicia lab: no verdict yet; a larger --most goes on", file=sys.stderr)
+    return 0
+
+
+def _sentence(match: Match, found: str) -> str:
+    if found == "open":
+        return f"whether {match.a} is stronger than {match.b} is still open"
+    return f"{match.a} is {found} than {match.b}"
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    try:
+        low, high = (float(word) for word in text.split(","))
+    except ValueError:
+        raise CommandError(f"--bounds {text!r}: expected LOW,HIGH in Elo, as in 0,60") from None
+    if not -1000 <= low < high <= 1000:
+        raise CommandError(f"--bounds {text!r}: the first must be below the second, both between -1000 and 1000")
+    return low, high

@@ -1,0 +1,216 @@
+"""Who is stronger: pairs of games with sides swapped and common dice, Elo, and a test that stops when it knows.
+
+The score of a pair, between 0 and 1, is what counts: luck of the side and of the dice falls on both players alike.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, count
+from math import log, log10, sqrt
+from statistics import median
+from typing import Literal, NamedTuple
+
+from galicia.lab.executors import LabError
+from galicia.lab.games import LONGEST_GAME, Played, Task
+from galicia.lab.measures import Interval, elo_of, expected_share, mean, share_of
+
+ERROR = 0.05  # alpha and beta: how often the test may be wrong
+BOUND = log((1 - ERROR) / ERROR)
+COIN, ASSUMED = 0.125, 20  # how much pairs of even players scatter, and how many such pairs are assumed beforehand
+SCREEN_PAIRS, SCREEN_Z = 10, 3.3  # a candidate whose margin is this far below nothing is sent home
+RESAMPLES = 200
+
+Verdict = Literal["stronger", "not stronger", "open"]
+
+
+class Pair(NamedTuple):
+    """Two games with the same dice: player A in the first seat, then in the second."""
+
+    first: Played
+    second: Played
+
+    @property
+    def score(self) -> float:
+        """What A got of the two points, as a share.
+
+        >>> seats = {"AH": 1, "RU": 0}
+        >>> won = Played("1", ("a", "b"), 9, 1, ("AH",), seats)
+        >>> Pair(won, won).score, Pair(won, won._replace(winners=("RU",))).score
+        (0.5, 1.0)
+        """
+        return sum(self.shares) / 2
+
+    @property
+    def shares(self) -> tuple[float, float]:
+        """What A got in either seat."""
+        first, second = list(self.first.scores)[:2]
+        return self.first.share(first), self.second.share(second)
+
+    @property
+    def margin(self) -> float:
+        """By how much A was ahead, on average."""
+        return (self.first.margin - self.second.margin) / 2
+
+
+@dataclass
+class Match:
+    """All pairs of two players in one scenario."""
+
+    game: str
+    scenario: str
+    a: str
+    b: str
+    pairs: list[Pair] = field(default_factory=list)
+
+    @property
+    def scores(self) -> list[float]:
+        return [pair.score for pair in self.pairs]
+
+    @property
+    def elo(self) -> Interval:
+        return elo_of(self.scores)
+
+    @property
+    def share(self) -> Interval:
+        return share_of(self.scores)
+
+    @property
+    def margin(self) -> float:
+        return mean([pair.margin for pair in self.pairs])
+
+    def in_seat(self, seat: int) -> Interval:
+        """A's share of the points in one of the seats."""
+        return share_of([pair.shares[seat] for pair in self.pairs])
+
+    def pace(self) -> tuple[float, float]:
+        """The seconds a turn takes each player: the median of all games."""
+        took: tuple[list[float], list[float]] = [], []
+        for pair in self.pairs:
+            for played, swapped in ((pair.first, False), (pair.second, True)):
+                for i, seconds in enumerate(played.thought):
+                    took[i ^ swapped].append(seconds / max(1, played.turn))
+        a, b = (median(seconds or [0.0]) for seconds in took)
+        return a, b
+
+
+def tasks(game: str, scenario: str, a: str, b: str, seed: str, pairs: int | None = None) -> Iterator[Task]:
+    """The games of so many pairs, or of as many as are wanted.
+
+    >>> [(task.players, task.seed) for task in tasks("battle-for-galicia", "campaign", "random", "recruit", "7", 1)]
+    [(('random', 'recruit'), '7/1'), (('recruit', 'random'), '7/1')]
+    """
+    for i in range(1, pairs + 1) if pairs is not None else count(1):
+        for players in ((a, b), (b, a)):
+            yield Task(game, scenario, {}, players, f"{seed}/{i}", LONGEST_GAME)
+
+
+def paired(played: Iterable[Played]) -> Iterator[Pair]:
+    """Games that come in the order of their tasks, two by two."""
+    games = iter(played)
+    for pair in zip(games, games, strict=True):
+        for one in pair:
+            if one.error:
+                raise LabError(f"game {one.seed} of {' and '.join(one.players)}: {one.error}")
+        yield Pair(*pair)
+
+
+# The sequential test.
+
+
+def likelihood(scores: list[float], low: float, high: float) -> float:
+    """How much better `high` Elo explains the scores than `low` does, as the logarithm of a ratio.
+
+    >>> round(likelihood([0.75, 0.5] * 40, 0, 60), 1) > BOUND
+    True
+    """
+    n = len(scores)
+    scatter = (_squares(scores) + COIN * ASSUMED) / (n + ASSUMED)
+    s0, s1 = expected_share(low), expected_share(high)
+    return n * (s1 - s0) * (2 * mean(scores) - s0 - s1) / (2 * scatter)
+
+
+def screened_out(margins: list[float]) -> bool:
+    """Whether the margins leave no hope that A is stronger: they tell sooner than wins and losses do.
+
+    >>> screened_out([-9, -11] * 10), screened_out([-9, 11] * 10)
+    (True, False)
+    """
+    n = len(margins)
+    return n >= SCREEN_PAIRS and mean(margins) < -SCREEN_Z * sqrt(_squares(margins) / (n - 1) / n)
+
+
+def _squares(values: list[float]) -> float:
+    """The squared distances from the mean, summed."""
+    return max(0.0, sum(x * x for x in values) - len(values) * mean(values) ** 2)
+
+
+def verdict(scores: list[float], margins: list[float], low: float, high: float) -> Verdict:
+    """Whether A is stronger by `high` Elo rather than by `low`, or not, or whether more pairs are needed."""
+    found = likelihood(scores, low, high)
+    if found >= BOUND:
+        return "stronger"
+    return "not stronger" if found <= -BOUND or screened_out(margins) else "open"
+
+
+def sequential(pairs: Iterable[Pair], low: float, high: float, most: int) -> Iterator[tuple[list[Pair], Verdict]]:
+    """Pair after pair with the verdict so far, until it is no longer open or there are enough."""
+    seen: list[Pair] = []
+    scores: list[float] = []
+    margins: list[float] = []
+    for pair in pairs:
+        seen.append(pair)
+        scores.append(pair.score)
+        margins.append(pair.margin)
+        found = verdict(scores, margins, low, high)
+        yield seen, found
+        if found != "open" or len(seen) >= most:
+            return
+
+
+# The table.
+
+
+def pairings(players: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Everybody against everybody before him.
+
+    >>> pairings(("random", "recruit", "staff"))
+    [('recruit', 'random'), ('staff', 'random'), ('staff', 'recruit')]
+    """
+    return sorted(((b, a) for a, b in combinations(players, 2)), key=lambda pair: players.index(pair[0]))
+
+
+def ratings(players: tuple[str, ...], matches: list[Match]) -> dict[str, Interval]:
+    """The Elo of all players, the first of them at 0, by maximum likelihood; intervals by drawing the pairs anew.
+
+    Every two who met are taken to have drawn one pair more, so that nobody is infinitely strong.
+    """
+    rng = random.Random("ratings")
+    best = _fitted(players, [(m.a, m.b, m.scores) for m in matches])
+    drawn = [
+        _fitted(players, [(m.a, m.b, rng.choices(m.scores, k=len(m.scores))) for m in matches])
+        for _ in range(RESAMPLES)
+    ]
+    found = {}
+    for name in players:
+        values = sorted(one[name] for one in drawn)
+        found[name] = Interval(best[name], values[RESAMPLES // 40], values[-1 - RESAMPLES // 40])
+    return found
+
+
+def _fitted(players: tuple[str, ...], met: list[tuple[str, str, list[float]]]) -> dict[str, float]:
+    """Bradley and Terry's strengths by the steps of Zermelo, as Elo."""
+    strength = dict.fromkeys(players, 1.0)
+    won = dict.fromkeys(players, 0.0)
+    for a, b, scores in met:
+        won[a] += sum(scores) + 0.5
+        won[b] += len(scores) - sum(scores) + 0.5
+    for _ in range(200):
+        against = dict.fromkeys(players, 0.0)
+        for a, b, scores in met:
+            for name in (a, b):
+                against[name] += (len(scores) + 1) / (strength[a] + strength[b])
+        strength = {name: won[name] / against[name] if against[name] else 1.0 for name in players}
+    return {name: 400 * log10(strength[name] / strength[players[0]]) for name in players}

@@ -1,0 +1,49 @@
+"""galicia lab: its answers for people and programs, and its refusals."""
+
+import pytest
+
+from tests.cli.conftest import run  # noqa: F401 - a fixture
+from tests.lab.conftest import GAME
+
+FEW = ("--workers", 2, "--seed", "7")
+
+
+def test_players_are_rated_by_pairs_with_sides_swapped(run):  # noqa: F811
+    words = ("lab", "rate", GAME.id, "--players", "random,recruit", "--pairs", 2, *FEW)
+    told = run(*words, "--json").json
+    (match,) = told["matches"]
+    assert (match["a"], match["b"], match["pairs"]) == ("recruit", "random", 2)
+    assert match["share"]["value"] == 1 and match["elo"]["value"] is None and match["elo"]["low"] < 400
+    assert set(match["seats"]) == {"AH", "RU"} and match["margin"] > 0
+    table = told["ratings"]["campaign"]
+    assert table["random"]["value"] == 0 and table["recruit"]["value"] > 0
+
+
+def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # noqa: F811
+    said = run("lab", "compare", "random", "recruit", "--most", 1, *FEW)
+    assert said.code == 0 and "1 pairs" in said.out and "is still open" in said.out
+    assert "random - recruit: 0.0% (AH 0%, RU 0%)" in said.out and "no verdict yet" in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["rate", "chess"], "there is no game 'chess'"),
+        (["rate", GAME.id, "--players", "random"], "two or more different players"),
+        (["rate", GAME.id, "--players", "random,random"], "two or more different players"),
+        (["rate", GAME.id, "--players", "random,napoleon"], "there is no player 'napoleon'"),
+        (["rate", GAME.id, "--pairs", "1"], "'1' is no whole number from 2 on"),
+        (["rate", GAME.id, "--scenario", "moon"], "has no scenario 'moon'"),
+        (["compare", "random"], "required: B"),
+        (["compare", "random", "random"], "two or more different players"),
+        (["compare", "random", "recruit", "--bounds", "60"], "expected LOW,HIGH"),
+        (["compare", "random", "recruit", "--bounds", "60,0"], "the first must be below the second"),
+        (["compare", "random", "recruit", "--bounds", "0,nan"], "the first must be below the second"),
+        (["compare", "random", "recruit", "--seed", "a b"], "a seed is one word"),
+        ([], "required: COMMAND"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_at_once(run, words, why):  # noqa: F811
+    said = run("lab", *words)
+    assert (said.code, said.out) == (2, "")
+    assert why in said.err and len(said.err.splitlines()) == 1
