@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import islice
 from math import isinf
 from typing import Any
 
@@ -19,7 +20,8 @@ from galicia.cli.parsers import (
     seed_given,
 )
 from galicia.engine import registry
-from galicia.lab import rating
+from galicia.lab import balance, rating
+from galicia.lab.balance import Weighed
 from galicia.lab.executors import all_played
 from galicia.lab.measures import Interval
 from galicia.lab.rating import Match
@@ -35,11 +37,13 @@ def add_parsers(subparsers: Any) -> None:
         """
 galicia lab rate battle-for-galicia --players random,recruit --pairs 20
 galicia lab compare recruit random
+galicia lab balance battle-for-galicia --games 100
 """,
     )
     commands = lab.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="lab_command")
     _add_rate(commands)
     _add_compare(commands)
+    _add_balance(commands)
 
 
 def _help(args: argparse.Namespace) -> int:
@@ -86,6 +90,27 @@ galicia lab compare recruit random --game battle-for-galicia --bounds 0,30 --mos
     add_json(compare)
 
 
+def _add_balance(commands: Any) -> None:
+    weigh = add_command(
+        commands,
+        "balance",
+        run_balance,
+        "tell which side a game favours, and the points that would even it",
+        """
+galicia lab balance battle-for-galicia --games 100
+galicia lab balance battle-for-galicia --players random,recruit --options all
+galicia lab balance battle-for-galicia --options town_held,chelm_occupy
+""",
+    )
+    add_game(weigh)
+    weigh.add_argument("--players", metavar="A,B,..", help="levels, each against itself (recruit)", default="recruit")
+    weigh.add_argument("--games", metavar="N", type=at_least(2), default=50, help="games of each setting (50)")
+    weigh.add_argument("--scenario", metavar="NAME", help="one scenario (all of them if not given)")
+    weigh.add_argument("--options", metavar="A,B,..", default="", help="options to try, or all; at the last level")
+    add_crew(weigh)
+    add_json(weigh)
+
+
 # Rate.
 
 
@@ -121,12 +146,15 @@ def run_rate(args: argparse.Namespace) -> int:
     return 0
 
 
-def _players(text: str | None) -> tuple[str, ...]:
+_AT_LEAST = {1: "only", 2: "two or more"}
+
+
+def _players(text: str | None, least: int = 2) -> tuple[str, ...]:
     given = tuple(name.strip() for name in text.split(",")) if text else names()
     for name in given:
         player(name)
-    if len(given) < 2 or len(set(given)) < len(given):
-        raise CommandError("--players: name two or more different players, as in random,recruit")
+    if len(given) < least or len(set(given)) < len(given):
+        raise CommandError(f"name {_AT_LEAST[least]} different players, as in random,recruit")
     return given
 
 
@@ -211,3 +239,73 @@ def _bounds(text: str) -> tuple[float, float]:
     if not -1000 <= low < high <= 1000:
         raise CommandError(f"--bounds {text!r}: the first must be below the second, both between -1000 and 1000")
     return low, high
+
+
+# Balance.
+
+
+def run_balance(args: argparse.Namespace) -> int:
+    game, levels, seed = game_named(args.game), _players(args.players, 1), seed_given(args.seed)
+    scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
+    settings = list(balance.settings(scenarios, levels, game.Options, _options(game, args.options)))
+    tasks = [task for setting in settings for task in setting.tasks(game, args.games, seed)]
+    played = iter(played_by(args, tasks))
+    weighed = []
+    for setting in settings:
+        games = list(islice(played, args.games))
+        for one in games:
+            if one.error:
+                print(f"galicia lab: {setting}: game {one.seed}: {one.error}", file=sys.stderr)
+        weighed.append(Weighed(setting, game.seats, tuple(one for one in games if not one.error)))
+    if args.json:
+        print_json({"game": game.id, "games": args.games, "settings": [_weighed_json(one) for one in weighed]})
+    else:
+        print(f"{game.title}: {args.games} games each, seed {seed}; wins with 95 % intervals")
+        width = max(len(str(found.setting)) for found in weighed)
+        for found in weighed:
+            print(f"  {found.setting!s:<{width}}  {_balance_told(found)}")
+    return 1 if any(len(found.played) < args.games for found in weighed) else 0
+
+
+def _options(game: Any, text: str) -> set[str]:
+    """The names of options to try."""
+    known = [option.name for option in game.Options.about()]
+    wanted = {name.strip() for name in text.split(",") if name.strip()}
+    if wanted == {"all"}:
+        return set(known)
+    for name in sorted(wanted - set(known)):
+        raise CommandError(f"there is no option {name!r}; there are: {', '.join(known)}")
+    return wanted
+
+
+def _balance_told(one: Weighed) -> str:
+    if not one.played:
+        return "no game was finished"
+    wins = ", ".join(f"{seat} {_percent(one.wins(seat))}" for seat in one.seats)
+    return f"{wins}, draws {one.draws:.0%}, margin {one.margin:+.1f}; {_bid_told(one)}"
+
+
+def _bid_told(one: Weighed) -> str:
+    bid = one.bid()
+    if bid is None:
+        return "no bid can be told, for one side won every game"
+    first, second = one.seats[:2]
+    seat, sign = (second, 1) if bid.value >= 0 else (first, -1)
+    low, high = sorted((sign * bid.low, sign * bid.high))
+    return f"even if {seat} had {sign * bid.value:g} points [{low:g}, {high:g}]"
+
+
+def _percent(share: Interval) -> str:
+    return f"{share.value:.0%} [{share.low:.0%}, {share.high:.0%}]"
+
+
+def _weighed_json(one: Weighed) -> dict[str, Any]:
+    bid = one.bid()
+    return {
+        **one.setting._asdict(),
+        "finished": len(one.played),
+        "wins": {seat: _plain(one.wins(seat)) for seat in one.seats},
+        "draws": round(one.draws, 4),
+        "margin": round(one.margin, 4),
+        "bid": _plain(bid) if bid else None,
+    }

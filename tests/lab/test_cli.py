@@ -25,6 +25,17 @@ def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # no
     assert "random - recruit: 0.0% (AH 0%, RU 0%)" in said.out and "no verdict yet" in said.err
 
 
+def test_a_balance_weighs_levels_and_options_with_the_same_dice(run):  # noqa: F811
+    words = ("lab", "balance", GAME.id, "--players", "random", "--games", 2, "--options", "half_hexes", *FEW)
+    plain, other = run(*words, "--json").json["settings"]
+    assert (plain["scenario"], plain["level"], plain["option"]) == ("campaign", "random", "")
+    assert (other["option"], other["value"]) == ("half_hexes", "named")
+    for setting in (plain, other):
+        assert setting["finished"] == 2
+        assert setting["wins"]["AH"]["value"] + setting["wins"]["RU"]["value"] + setting["draws"] == 1
+    assert plain["margin"] != other["margin"]
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -40,6 +51,9 @@ def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # no
         (["compare", "random", "recruit", "--bounds", "60,0"], "the first must be below the second"),
         (["compare", "random", "recruit", "--bounds", "0,nan"], "the first must be below the second"),
         (["compare", "random", "recruit", "--seed", "a b"], "a seed is one word"),
+        (["balance", GAME.id, "--options", "weather"], "there is no option 'weather'; there are: crt_1_5_2_roll_8"),
+        (["balance", GAME.id, "--players", "random,random"], "only different players"),
+        (["balance", GAME.id, "--games", "1"], "'1' is no whole number from 2 on"),
         ([], "required: COMMAND"),
     ],
 )
