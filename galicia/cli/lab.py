@@ -6,6 +6,7 @@ import argparse
 import sys
 from itertools import islice
 from math import isinf
+from pathlib import Path
 from typing import Any
 
 from galicia.cli.crews import add_crew, crew_given, played_by
@@ -25,6 +26,8 @@ from galicia.lab.balance import Weighed
 from galicia.lab.executors import all_played
 from galicia.lab.measures import Interval
 from galicia.lab.rating import Match
+from galicia.lab.report import report
+from galicia.lab.runs import Run
 from galicia.players import names, player
 
 
@@ -38,12 +41,14 @@ def add_parsers(subparsers: Any) -> None:
 galicia lab rate battle-for-galicia --players random,recruit --pairs 20
 galicia lab compare recruit random
 galicia lab balance battle-for-galicia --games 100
+galicia lab report run -o run.html
 """,
     )
     commands = lab.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="lab_command")
     _add_rate(commands)
     _add_compare(commands)
     _add_balance(commands)
+    _add_report(commands)
 
 
 def _help(args: argparse.Namespace) -> int:
@@ -109,6 +114,25 @@ galicia lab balance battle-for-galicia --options town_held,chelm_occupy
     weigh.add_argument("--options", metavar="A,B,..", default="", help="options to try, or all; at the last level")
     add_crew(weigh)
     add_json(weigh)
+
+
+def _add_report(commands: Any) -> None:
+    tell = add_command(
+        commands,
+        "report",
+        run_report,
+        "make a page of a run: wins, points, losses, where and how it was fought, and how much was luck",
+        """
+galicia lab report run                       writes run/report.html
+galicia lab report run -o page.html
+galicia lab report run run-with-option       what the option changes
+""",
+    )
+    tell.add_argument(
+        "run_path", metavar="RUN", help="the directory of a run, as made by: galicia simulate ... --out RUN"
+    )
+    tell.add_argument("others", metavar="OTHER", nargs="*", help="runs of the same game to set beside it")
+    tell.add_argument("-o", "--output", metavar="FILE", help="where to write the page (RUN/report.html)")
 
 
 # Rate.
@@ -309,3 +333,15 @@ def _weighed_json(one: Weighed) -> dict[str, Any]:
         "margin": round(one.margin, 4),
         "bid": _plain(bid) if bid else None,
     }
+
+
+# Report.
+
+
+def run_report(args: argparse.Namespace) -> int:
+    path = Path(args.run_path)
+    told = report(Run.open(path), [Run.open(Path(other)) for other in args.others])
+    output = Path(args.output) if args.output else path / "report.html"
+    output.write_text(told, encoding="utf-8")
+    print(output)
+    return 0

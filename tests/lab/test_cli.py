@@ -2,8 +2,9 @@
 
 import pytest
 
+from galicia.lab.runs import Run
 from tests.cli.conftest import run  # noqa: F401 - a fixture
-from tests.lab.conftest import GAME
+from tests.lab.conftest import GAME, SHORT
 
 FEW = ("--workers", 2, "--seed", "7")
 
@@ -36,6 +37,15 @@ def test_a_balance_weighs_levels_and_options_with_the_same_dice(run):  # noqa: F
     assert plain["margin"] != other["margin"]
 
 
+def test_a_report_is_written_into_the_run_or_where_it_is_wanted(run, tmp_path, whole):  # noqa: F811
+    kept = Run.begin(tmp_path / "run", SHORT, "1")
+    kept.journal.write_text(whole.dumps() + "\n")
+    said = run("lab", "report", kept.path)
+    assert (said.code, said.out.strip()) == (0, str(kept.path / "report.html"))
+    said = run("lab", "report", kept.path, "-o", tmp_path / "page.html")
+    assert (tmp_path / "page.html").read_text() == (kept.path / "report.html").read_text()
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -54,6 +64,7 @@ def test_a_balance_weighs_levels_and_options_with_the_same_dice(run):  # noqa: F
         (["balance", GAME.id, "--options", "weather"], "there is no option 'weather'; there are: crt_1_5_2_roll_8"),
         (["balance", GAME.id, "--players", "random,random"], "only different players"),
         (["balance", GAME.id, "--games", "1"], "'1' is no whole number from 2 on"),
+        (["report", "nowhere"], "nowhere is not the directory of a run"),
         ([], "required: COMMAND"),
     ],
 )
