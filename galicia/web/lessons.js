@@ -20,8 +20,9 @@ function after(lesson) {
 export function lessonList(connection, close) {
   const finished = new Set((recall("lessons") ?? "").split(" "));
   const told = el("p", { class: "reason", role: "status" });
-  return el("div", {}, el("ol", { class: "lessons" }, lessons().map((lesson, i) => el("li", { class: "card" },
-    el("h3", {}, `${i + 1}. ${lesson.title}`, finished.has(lesson.name) ? el("span", { class: "badge" }, "done") : null),
+  const games = Object.entries(Object.groupBy(lessons(), (lesson) => lesson.game));
+  return el("div", {}, games.map(([game, own = []], first) => [el("h3", { class: "lesson-game" }, lookOf(game).title), el("ol", { class: "lessons" }, own.map((lesson, i) => el("li", { class: "card" },
+    el("h4", {}, `${i + 1}. ${lesson.title}`, finished.has(lesson.name) ? el("span", { class: "badge" }, "done") : null),
     el("p", {}, lesson.gist),
     button(`Learn ${lesson.title.toLowerCase()}`, async () => {
       try {
@@ -30,7 +31,7 @@ export function lessonList(connection, close) {
       } catch (error) {
         told.textContent = /** @type {any} */ (error).message;
       }
-    }, { kind: i === 0 && !finished.has("moving") ? "primary" : "" })))), told);
+    }, { kind: !first && i === 0 && !finished.has("moving") ? "primary" : "" }))))]), told);
 }
 
 /** The lessons alone, from the lobby. @param {any} connection */

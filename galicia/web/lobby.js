@@ -180,7 +180,7 @@ class Lobby {
     const { game, wish } = this;
     const called = lookOf(game.id, game.seats, game.title);
     const again = () => this.render();
-    const scenarios = [...game.scenarios.map((/** @type {string} */ name) => ({ value: name, label: plainWords(name) })), { value: "*position", label: "From a position" }];
+    const scenarios = [...game.scenarios.map((/** @type {string} */ name) => ({ value: name, label: called.scenarios[name] ?? plainWords(name) })), { value: "*position", label: "From a position" }];
     const rank = (/** @type {any} */ option) => (called.asked.indexOf(option.name) + 1 || 99);
     const sorted = [...game.options].sort((a, b) => rank(a) - rank(b));
     const options = this.allOptions ? sorted : sorted.slice(0, SHOWN_OPTIONS);

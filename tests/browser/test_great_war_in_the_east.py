@@ -151,7 +151,7 @@ def test_a_whole_game_turn_on_both_maps_with_the_mouse(open_screen, server):
             answer(me)
     me.expect_turn("Declare an attack")
     me.page.locator('[data-key^="choice-bombard"]').first.click()
-    me.page.wait_for_function("import('/store.js').then((m) => m.store.mine() && !m.store.state.view.facts.battle)")
+    expect(me.battle.get_by_role("button", name="Back to the map")).to_be_visible(timeout=20_000)
     expect(me.battle).to_contain_text("The monitor flotilla supports the attack")
     picture(me, "bombarded")
     me.battle.get_by_role("button", name="Back to the map").click()

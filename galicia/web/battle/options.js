@@ -65,7 +65,7 @@ export class OptionChoice {
           },
         },
       }, el("b", { class: "option-number" }, word), el("span", { class: "option-what" }, sentenceCase(what || `Option ${word}`)),
-      el("span", { class: "option-cost" }, cost), rest.map((text) => el("span", { class: "option-then" }, sentenceCase(text)))));
+      el("span", { class: `option-cost${/^no /.test(cost) ? " none" : ""}` }, cost), rest.map((text) => el("span", { class: "option-then" }, sentenceCase(text)))));
     }));
   }
 

@@ -10,11 +10,11 @@ import {body, figuresInk, identity, marks, symbol, words} from "../faces.js";
  * @typedef {{body: string, two: string, edge: string, ink: string, fill: string, line: string, cut: boolean}} Palette
  * @typedef {{name: string, short: string, adjective: string, tone: string}} Seat `tone` names its tokens: --ah, --ah-ink, --ah-edge, --ah-soft
  * @typedef {{chooses?: string, says?: (words: string[]) => string, way?: string, own?: boolean, forecast?: "line" | "full", all?: boolean,
- *   step?: string, declined?: string, weighs?: string, foot?: string}} Verb
+ *   step?: string, declined?: string, weighs?: string, foot?: string, alone?: boolean}} Verb
  *   `chooses`: it takes a set of units, and this is its button (`all`: every unit is proposed; `forecast`: shown with the
  *   odds); `says`: an offered sentence in words; `way`: one of several ways to a hex, in words; `own`: the game has a way of
  *   its own to give it; `step`: the step of a battle it belongs to; `declined`: what passing means while it is offered; `weighs`: its numbers are weighed in a dialog of this title; `foot`: a button at the
- *   foot of the battle window
+ *   foot of the battle window; `alone`: it names no unit
  * @typedef {{name: string, title: string, mount: (store: any, connection: any, board: any, place: HTMLElement) => void}} Panel
  * @typedef {{text: string, hint?: string, cases?: string[], hexes?: string[], done: (state: any) => boolean}} LessonStep
  * @typedef {{name: string, title: string, gist: string, position: string, seat: string, steps: LessonStep[]}} Lesson
@@ -31,6 +31,7 @@ export const PLAIN = {
   /** The word the server uses for a phase, and the word we show. @type {[string, string][]} */ phases: [],
   /** What each turn stands for, from turn 1. @type {string[]} */ dates: [],
   /** Short for a turn. */ turn: "Turn",
+  /** Titles of scenarios. @type {Record<string, string>} */ scenarios: {},
   /** Titles of options. @type {Record<string, string>} */ options: {},
   /** The options players ask about first. @type {string[]} */ asked: [],
   /** Words for values of options, as "option=value". @type {Record<string, string>} */ choices: {},

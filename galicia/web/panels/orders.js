@@ -49,7 +49,7 @@ export async function give(store, connection, sentence) {
 export function untouched(store) {
   const { asks, view, match } = store.state;
   const { verbs } = matchLook(store);
-  if (!asks?.yours || !view || asks.verbs.every((/** @type {string} */ verb) => ENDINGS.has(verb) || verbs[verb]?.own)) return [];
+  if (!asks?.yours || !view || asks.verbs.every((/** @type {string} */ verb) => ENDINGS.has(verb) || verbs[verb]?.own || verbs[verb]?.alone)) return [];
   const fresh = new Set(Object.values(view.pools ?? {}).flat().filter((/** @type {any} */ c) => c.side === match?.seat).map((/** @type {any} */ c) => c.unit));
   for (const stack of Object.values(view.stacks)) {
     for (const counter of /** @type {any} */ (stack).counters) {

@@ -3,7 +3,7 @@
  * The top line (menu, game, turn track, victory points) and the tabs of arrivals and losses.
  */
 import { sideSwatch } from "../counters.js";
-import { matchLook } from "../games/index.js";
+import { matchLook, plainWords } from "../games/index.js";
 import { toggleTheme } from "../theme.js";
 import { button, caption, dialog, el, fill } from "./parts.js";
 import { cases, prose } from "./prose.js";
@@ -41,7 +41,7 @@ export function mountTrack(store, connection, top, open) {
 /** "Campaign · you against Recruit". @param {any} store @param {any} called @param {any} seats */
 function subtitle(store, called, seats) {
   const { match } = store.state;
-  const scenario = match.scenario ? match.scenario.charAt(0).toUpperCase() + match.scenario.slice(1) : "";
+  const scenario = called.scenarios[match.scenario] ?? plainWords(match.scenario ?? "");
   if (!match.seat || !seats?.[match.seat]) return `${scenario} · watching`;
   const others = Object.entries(seats).filter(([seat]) => seat !== match.seat);
   const held = new Set(Object.keys(store.state.heldSeats ?? {}));

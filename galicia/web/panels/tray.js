@@ -8,6 +8,7 @@ import { matchLook } from "../games/index.js";
 import { caption, el, fill } from "./parts.js";
 import { watch } from "./watch.js";
 
+const FEW = 10; // units that need no groups
 const SLACK = 5; // px a click may wander
 
 /** @param {any} store @param {HTMLElement} place */
@@ -15,7 +16,7 @@ export function mountTray(store, place) {
   const render = () => {
     const units = waiting(store);
     const look = matchLook(store);
-    const groups = Object.entries(Object.groupBy(units, (counter) => look.trayGroup(counter)));
+    const groups = Object.entries(Object.groupBy(units, (counter) => (units.length > FEW ? look.trayGroup(counter) : "")));
     fill(place, units.length ? [
       caption("Off the map", String(units.length)),
       groups.map(([title, counters]) => [

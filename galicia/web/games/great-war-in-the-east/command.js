@@ -50,10 +50,16 @@ function appoint(store, connection, where) {
   if (!units.length) return false;
   const free = units.filter((/** @type {any} */ c) => !c.markers?.commander).map((/** @type {any} */ c) => c.unit);
   const own = units.filter((/** @type {any} */ c) => c.markers?.commander === hq).map((/** @type {any} */ c) => c.unit);
-  if (free.length) give(store, connection, `command ${free.join(" ")} by ${hq}`);
-  else if (own.length) give(store, connection, `release ${own.join(" ")}`);
-  else give(store, connection, `command ${units.map((/** @type {any} */ c) => c.unit).join(" ")} by ${hq}`); // refused, with the reason
+  if (free.length) order(store, connection, `command ${free.join(" ")} by ${hq}`);
+  else if (own.length) order(store, connection, `release ${own.join(" ")}`);
+  else order(store, connection, `command ${units.map((/** @type {any} */ c) => c.unit).join(" ")} by ${hq}`); // refused, with the reason
   return true;
+}
+
+/** Gives an order; the headquarters stays chosen. @param {any} store @param {any} connection @param {string} sentence */
+async function order(store, connection, sentence) {
+  const {units, hex} = store.state.selection;
+  if (await give(store, connection, sentence)) store.select(units, hex);
 }
 
 /** @param {any} store @param {any} connection @param {any} view */
@@ -93,5 +99,5 @@ function choose(store, word) {
 function chip(store, connection, word, sentence, label) {
   const side = store.state.match?.seat;
   if (!sentence) return unit(word, side);
-  return el("button", {type: "button", class: "unit-chip", "aria-label": label, title: label, data: {side, key: `command-${word}`}, on: {click: () => give(store, connection, sentence)}}, word);
+  return el("button", {type: "button", class: "unit-chip", "aria-label": label, title: label, data: {side, key: `command-${word}`}, on: {click: () => order(store, connection, sentence)}}, word);
 }

@@ -77,12 +77,12 @@ function headquarters(counter, c, form) {
   const combat = `${v.defence}${v.heroic ? "h" : ""}`;
   if (form === 36)
     return [...body(c, form, {reduced: v.reduced, keyline: "#E7BE55"}), words(18, 11, counter.unit.slice(0, 4), 9.5, c.ink), words(18, 21, `${v.shift}-${v.strength}`, 10.5, c.ink), words(18, 33, `${combat}  ${v.movement}`, 11, ink)];
-  const shown = name.length > 9 ? `${name.slice(0, 8)}.` : name;
+  const shown = name.length > 12 ? `${name.slice(0, 11)}.` : name;
   return [
     ...body(c, form, {reduced: v.reduced, keyline: "#E7BE55"}),
     words(7, 14.4, counter.unit, 11.5, c.ink, "start"),
     marks(SIZES[/** @type {"army"} */ (v.size)] ?? 4, 54, 10.4, 4.6, c.ink),
-    words(36, 28.5, shown, shown.length > 7 ? 10.5 : 12, c.ink),
+    words(36, 28.5, shown, shown.length > 9 ? 9.6 : shown.length > 7 ? 10.8 : 12, c.ink),
     words(36, 44, ratings(v), 15, c.ink),
     line(`M${9} 48.5H${63}`, ink, 0.9 * q, {"stroke-opacity": v.reduced ? 0 : 0.5}),
     words(22, 65, combat, 16.5, ink),

@@ -10,8 +10,9 @@ export const NAMES = {
   title: "Great War in the East",
   seats: {
     AH: {name: "Austria-Hungary", short: "A-H", adjective: "A-H", tone: "ah"},
-    AL: {name: "Russia with Serbia", short: "Allies", adjective: "Allied", tone: "ru"},
+    AL: {name: "Russia & Serbia", short: "Allies", adjective: "Allied", tone: "ru"},
   },
+  scenarios: {historical: "Historical", "free-deployment": "Free deployment", "1-september": "1 September"},
   phases: [
     ["deployment", "Deployment"],
     ["supply", "Supply"],
@@ -49,7 +50,7 @@ export const NAMES = {
     take: {own: true},
     deploy: {way: "Deploy", says: (words) => `Place ${words.slice(0, -1).join(", ")} in ${words.at(-1)}`},
     put: {says: ([hex]) => `Put it into ${hex}`},
-    standard: {says: () => "Take up the standard deployment"},
+    standard: {alone: true, says: () => "Take up the standard deployment"},
     command: {own: true},
     release: {own: true},
     feed: {says: ([unit]) => `Feed ${unit} from the fortress`},

@@ -17,8 +17,8 @@ function points({facts}) {
     caption("Victory points", el("b", {}, String(facts.vp))),
     el("p", {}, sideSwatch(facts.level.startsWith("A-H") ? "AH" : "AL"), " ", facts.level, " ", cases(["GWiE 25.3-draw"])),
     el("table", {class: "sums places"}, el("tbody", {}, facts.places.map((/** @type {any} */ place) =>
-      el("tr", {}, el("td", {}, place.name, " ", hex(place.hex)), el("td", {}, `${place.points} a turn for ${place.scores === "AH" ? "A-H" : "the Allies"}`),
-        el("td", {}, place.held === place.scores ? el("b", {class: "gain"}, "held") : "not held"))))),
+      el("tr", {}, el("td", {}, place.name === place.hex ? null : `${place.name} `, hex(place.hex)), el("td", {}, place.scores === "AH" ? "A-H" : "Allies", ` ${place.points} a turn`),
+        el("td", {}, place.held === place.scores ? el("b", {class: "gain"}, "held") : "–"))))),
   ];
 }
 
