@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from galicia.board.hexset import each
 from galicia.engine.errors import GaliciaError, MalformedText, TextError, UnknownText
 from galicia.engine.position import read_value, written
 from galicia.engine.state import Result
@@ -123,12 +124,14 @@ def write_lines(s: Any) -> list[str]:
     game, word = s.game, s.game.lexicon.word
     lines = [f"{kind} {text}" for kind, line in lines_of(game).items() if (text := line.write(s))]
     marks = [(f"{name}=", mark.write) for name, mark in game.marks.items()]
-    flags = [(name, getattr(s, name)) for name in game.flags]
+    flags: list[list[str]] = [[] for _ in s.where]
+    for name in game.flags:
+        for unit in each(getattr(s, name)):
+            flags[unit].append(name)
     for unit, where in enumerate(s.where):
         words = ["unit", word("piece", unit), game.places.get(where) or word("hex", where)]
         words += [name + text for name, write in marks if (text := write(s, unit))]
-        words += [name for name, bits in flags if bits >> unit & 1]
-        lines.append(" ".join(words))
+        lines.append(" ".join(words + flags[unit]))
     return lines
 
 

@@ -281,7 +281,7 @@ def threat(s: EasternState, seat: int | None) -> dict[str, Any]:
             {"hex": number(h), "count": len(words), "units": words, "held": bool(s.occupied[seat] >> h & 1)}
             for h, words in sorted(found.items())
         ],
-        "cases": list(case("5.12", "7.21", "8.11-a")),
+        "cases": list(case("5.12", "7.21", "8.11")),
     }
 
 

@@ -86,10 +86,13 @@ def printed(unit: int, steps: int, flipped: bool) -> dict[str, int | str]:
 Seen = tuple[int, ...]  # unit, steps, flags, MP spent, hexes ridden, commander
 
 
-def seen(s: EasternState, unit: int) -> Seen:
-    """All there is to see of a unit, as a value to remember its counter by."""
-    bits = sum((getattr(s, flag) >> unit & 1) << i for i, flag in enumerate(FLAGS))
-    return unit, s.steps[unit], bits, s.spent[unit], s.rode[unit], s.commander[unit]
+def all_seen(s: EasternState) -> list[Seen]:
+    """All there is to see of each unit, as a value to remember its counter by."""
+    flags = [0] * len(s.pieces)
+    for i, flag in enumerate(FLAGS):
+        for unit in each(getattr(s, flag)):
+            flags[unit] |= 1 << i
+    return list(zip(range(len(flags)), s.steps, flags, s.spent, s.rode, s.commander, strict=True))
 
 
 @lru_cache(maxsize=20_000)
@@ -110,14 +113,15 @@ def laid(number: str, side: int, units: tuple[Seen, ...]) -> StackView:
     return StackView(number, SEATS[side], True, tuple(counter(*unit) for unit in units))
 
 
-def stack(s: EasternState, h: int) -> StackView:
+def stack(s: EasternState, h: int, seen: list[Seen]) -> StackView:
     """The units in a hex: the strongest first, a fortress and HQs last."""
     units = sorted(s.stacks[h], key=lambda u: (s.pieces[u].hq, s.pieces[u].fortress, -s.defence(u), u))
-    return laid(s.world.grid.number(h), s.pieces[units[0]].side, tuple(seen(s, unit) for unit in units))
+    return laid(s.world.grid.number(h), s.pieces[units[0]].side, tuple(seen[unit] for unit in units))
 
 
 def view(s: EasternState, seat: int | None) -> View:
     """The whole state, as every seat sees it."""
+    seen = all_seen(s)
     return View(
         game=s.game.id,
         seat=None if seat is None else SEATS[seat],
@@ -126,16 +130,16 @@ def view(s: EasternState, seat: int | None) -> View:
         to_act=s.to_act,
         prompt="The game is over" if s.over else str(s.decision),
         scores={"AH": -s.vp, "AL": s.vp},
-        stacks=tuple(stack(s, h) for h in each(s.occupied[0] | s.occupied[1])),
-        pools={name: tuple(away(s, p.number) for p in s.pieces if s.where[p.number] == place)
+        stacks=tuple(stack(s, h, seen) for h in each(s.occupied[0] | s.occupied[1])),
+        pools={name: tuple(away(s, p.number, seen) for p in s.pieces if s.where[p.number] == place)
                for name, place in POOLS.items()},
         facts=facts(s),
     )  # fmt: skip
 
 
-def away(s: EasternState, unit: int) -> Counter:
+def away(s: EasternState, unit: int, seen: list[Seen]) -> Counter:
     """A counter off the map, with when and where it arrives or the way it has gone."""
-    shown = counter(*seen(s, unit))
+    shown = counter(*seen[unit])
     more: dict[str, int | str] = {}
     piece, number = s.pieces[unit], s.world.grid.number
     if s.where[unit] == OFF_MAP and piece.turn:
