@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from galicia.cli.crews import add_crew, crew_given, played_by
+from galicia.cli.files import blaming, read_record
 from galicia.cli.parsers import (
     CommandError,
     add_command,
@@ -21,7 +22,7 @@ from galicia.cli.parsers import (
     seed_given,
 )
 from galicia.engine import registry
-from galicia.lab import balance, rating
+from galicia.lab import aftergame, balance, rating
 from galicia.lab.balance import Weighed
 from galicia.lab.executors import all_played
 from galicia.lab.measures import Interval
@@ -42,6 +43,7 @@ galicia lab rate battle-for-galicia --players random,recruit --pairs 20
 galicia lab compare recruit random
 galicia lab balance battle-for-galicia --games 100
 galicia lab report run -o run.html
+galicia lab game mine.record
 """,
     )
     commands = lab.add_subparsers(title="commands", metavar="COMMAND", required=True, dest="lab_command")
@@ -49,6 +51,7 @@ galicia lab report run -o run.html
     _add_compare(commands)
     _add_balance(commands)
     _add_report(commands)
+    _add_game(commands)
 
 
 def _help(args: argparse.Namespace) -> int:
@@ -133,6 +136,24 @@ galicia lab report run run-with-option       what the option changes
     )
     tell.add_argument("others", metavar="OTHER", nargs="*", help="runs of the same game to set beside it")
     tell.add_argument("-o", "--output", metavar="FILE", help="where to write the page (RUN/report.html)")
+
+
+def _add_game(commands: Any) -> None:
+    after = add_command(
+        commands,
+        "game",
+        run_game,
+        "look back at a game: chances turn by turn, turning points, luck and the story",
+        """
+galicia lab game mine.record
+galicia lab game mine.record --samples 40 -o mine.html
+""",
+    )
+    after.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
+    after.add_argument("--samples", metavar="N", type=at_least(1), default=10, help="games from every turn (10)")
+    after.add_argument("--player", metavar="NAME", default="recruit", help="who plays them on (recruit)")
+    after.add_argument("-o", "--output", metavar="FILE", help="write a page instead of printing")
+    add_crew(after)
 
 
 # Rate.
@@ -344,4 +365,23 @@ def run_report(args: argparse.Namespace) -> int:
     output = Path(args.output) if args.output else path / "report.html"
     output.write_text(told, encoding="utf-8")
     print(output)
+    return 0
+
+
+# Game.
+
+
+def run_game(args: argparse.Namespace) -> int:
+    player(args.player)
+    seed, record = seed_given(args.seed), read_record(args.record)
+    with blaming(args.record):
+        told = aftergame.account(record)
+    played = played_by(args, aftergame.tasks(told, args.player, args.samples, seed))
+    found = aftergame.chances(told, played, args.samples)
+    source = f"{args.samples} games played on by {args.player} from every turn"
+    if args.output:
+        Path(args.output).write_text(aftergame.as_page(told, found, source), encoding="utf-8")
+        print(args.output)
+    else:
+        print(aftergame.as_text(told, found, source), end="")
     return 0

@@ -7,6 +7,8 @@ import time
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
+from galicia.engine.dice import SeededDice
+from galicia.engine.position import Position
 from galicia.engine.seat import Seat
 from galicia.lab.battles import Battle, Chronicle, Turn
 from galicia.players import player
@@ -15,7 +17,7 @@ LONGEST_GAME = 200_000
 
 
 class Task(NamedTuple):
-    """One game to play. Its dice follow from the seed alone, whoever plays."""
+    """One game to play, from its set-up or from the text of a position. Its dice follow from the seed alone."""
 
     game: str
     scenario: str | None
@@ -23,6 +25,13 @@ class Task(NamedTuple):
     players: tuple[str, ...]
     seed: str
     limit: int = LONGEST_GAME
+    start: str = ""
+
+    def begin(self) -> Any:
+        """The state its first order is given in."""
+        if self.start:
+            return Position.loads(self.start).state(SeededDice(self.seed))
+        return registry.game(self.game).new(self.scenario, seed=self.seed, options=self.options)
 
 
 class Played(NamedTuple):
@@ -84,7 +93,7 @@ def play_one(task: Task) -> Played:
     thought = [0.0] * len(task.players)
     chronicle, error = None, ""
     try:
-        state = registry.game(task.game).new(task.scenario, seed=task.seed, options=task.options)
+        state = task.begin()
         seats = [Seat(state, i) for i in range(len(state.game.seats))]
         minds = [player(name, f"{task.seed}/{i}") for i, name in enumerate(task.players)]
         chronicle = Chronicle(state)

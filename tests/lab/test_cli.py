@@ -1,5 +1,7 @@
 """galicia lab: its answers for people and programs, and its refusals."""
 
+from pathlib import Path
+
 import pytest
 
 from galicia.lab.runs import Run
@@ -46,6 +48,16 @@ def test_a_report_is_written_into_the_run_or_where_it_is_wanted(run, tmp_path, w
     assert (tmp_path / "page.html").read_text() == (kept.path / "report.html").read_text()
 
 
+def test_one_looks_back_at_a_record_in_words_or_on_a_page(run, tmp_path):  # noqa: F811
+    record = Path("tests/records/battle-for-galicia/last-turn-ru-wins.txt")
+    words = ("lab", "game", record, "--samples", 1, "--player", "random", *FEW)
+    said = run(*words)
+    assert said.code == 0 and "RU won" in said.out and "Turning points" in said.out
+    said = run(*words, "-o", tmp_path / "game.html")
+    assert said.out.strip() == str(tmp_path / "game.html")
+    assert (tmp_path / "game.html").read_text().startswith("<!doctype html>")
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -65,6 +77,9 @@ def test_a_report_is_written_into_the_run_or_where_it_is_wanted(run, tmp_path, w
         (["balance", GAME.id, "--players", "random,random"], "only different players"),
         (["balance", GAME.id, "--games", "1"], "'1' is no whole number from 2 on"),
         (["report", "nowhere"], "nowhere is not the directory of a run"),
+        (["game", "nowhere.record"], "nowhere.record"),
+        (["game", "nowhere.record", "--player", "napoleon"], "there is no player 'napoleon'"),
+        (["game", "nowhere.record", "--samples", "0"], "'0' is no whole number from 1 on"),
         ([], "required: COMMAND"),
     ],
 )

@@ -1,0 +1,318 @@
+"""After a game: how the chances went, where it turned, what the dice gave, and the story in words.
+
+Chances are sampled: from the beginning of every turn some games are played on by a quick player, with other dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from galicia.engine import registry
+from galicia.engine.record import Record
+from galicia.engine.state import Result
+from galicia.lab import figures
+from galicia.lab.battles import Battle, Chronicle, Turn
+from galicia.lab.figures import Curve
+from galicia.lab.games import Played, Task
+from galicia.lab.measures import Interval, mean, share_of
+from galicia.lab.page import page
+
+LEAST_TURN = 0.1  # a change of the chances by less is no turning point
+MOST_TURNS = 3
+
+
+class Moment(NamedTuple):
+    """The beginning of a turn, or where a record breaks off."""
+
+    turn: int
+    position: str
+
+
+@dataclass(frozen=True)
+class Account:
+    """A game as its record tells it."""
+
+    game: Any
+    scenario: str
+    options: Any
+    names: tuple[str, ...]
+    moments: tuple[Moment, ...]
+    turns: tuple[Turn, ...]
+    battles: tuple[Battle, ...]
+    result: Result | None
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        seats: tuple[str, ...] = self.game.seats
+        return seats
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """The names of places by the numbers of their hexes."""
+        boards = self.game.boards(self.options)
+        return {board.grid.number(place.hex): place.name for board in boards for place in board.places}
+
+
+class Chance(NamedTuple):
+    """How the first seat stood at the beginning of a turn: its share of the points to come, and the margin."""
+
+    turn: int
+    share: Interval
+    margin: float
+
+
+class Luck(NamedTuple):
+    """The dice of one seat as attacker: what they promised and what they gave."""
+
+    seat: str
+    attacks: int
+    taken: int
+    expected: tuple[float, float]  # losses of its own, losses of the enemy
+    actual: tuple[int, int]
+    luck: float
+
+
+def account(record: Record) -> Account:
+    """Replay a record and write down what it holds."""
+    states = record.states()
+    state = next(states)
+    chronicle = Chronicle(state)
+    moments = [Moment(state.turn, state.position())]
+    for _ in record.lines:
+        chronicle.before()
+        next(states)
+        chronicle.after(state.events)
+        if state.turn != moments[-1].turn and not state.over:
+            moments.append(Moment(state.turn, state.position()))
+    next(states, None)  # the record checks its result when it is read to the end
+    game = registry.game(record.game)
+    names = tuple(record.tags.get(seat, "") for seat in game.seats)
+    battles, turns = tuple(chronicle.battles), tuple(chronicle.turns)
+    return Account(game, record.scenario, state.options, names, tuple(moments), turns, battles, state.result)
+
+
+def tasks(told: Account, player: str, samples: int, seed: str) -> list[Task]:
+    """Games to be played on from every moment; the dice of the n-th are the same in all of them."""
+    players = (player,) * len(told.seats)
+    return [
+        Task(told.game.id, told.scenario, {}, players, f"{seed}/{i}", start=moment.position)
+        for moment in told.moments
+        for i in range(1, samples + 1)
+    ]
+
+
+def chances(told: Account, played: Iterable[Played], samples: int) -> list[Chance]:
+    """What the sampled games say of each moment, and the result as the last word."""
+    games = list(played)
+    found = []
+    for i, moment in enumerate(told.moments):
+        finished = [one for one in games[i * samples : (i + 1) * samples] if not one.error]
+        shares = share_of([one.share(told.seats[0]) for one in finished])
+        found.append(Chance(moment.turn, shares, mean([one.margin for one in finished])))
+    if told.result is not None:
+        share = float(told.seats[0] in told.result.winners) if told.result.winners else 0.5
+        first, second = (told.result.scores[seat] for seat in told.seats[:2])
+        found.append(Chance(told.moments[-1].turn + 1, Interval(share, share, share), first - second))
+    return found
+
+
+def turning_points(found: Sequence[Chance]) -> list[tuple[Chance, Chance]]:
+    """The turns that changed the chances most, the greatest change first; changes that may be chance are left out.
+
+    >>> sure = [Chance(turn, Interval(share, share, share), 0) for turn, share in enumerate((0.5, 0.55, 0.9, 0.6))]
+    >>> [(before.turn, round(after.share.value - before.share.value, 2)) for before, after in turning_points(sure)]
+    [(1, 0.35), (2, -0.3)]
+    """
+    steps = [step for step in pairwise(found) if _change(*step) >= LEAST_TURN and _clear(*step)]
+    return sorted(steps, key=lambda step: -_change(*step))[:MOST_TURNS]
+
+
+def _change(before: Chance, after: Chance) -> float:
+    return abs(after.share.value - before.share.value)
+
+
+def _clear(before: Chance, after: Chance) -> bool:
+    """Whether neither share lies in the interval of the other."""
+    a, b = before.share, after.share
+    return not (a.low <= b.value <= a.high or b.low <= a.value <= b.high)
+
+
+def ledger(told: Account) -> list[Luck]:
+    """What the dice promised and gave each seat in its attacks; battles without a forecast are left out."""
+    rows = []
+    for seat in told.seats:
+        known = [battle for battle in told.battles if battle.attacker == seat and battle.luck is not None]
+        rows.append(
+            Luck(
+                seat,
+                len(known),
+                sum(battle.fell for battle in known),
+                (sum(b.attacker_expected or 0 for b in known), sum(b.defender_expected or 0 for b in known)),
+                (sum(b.attacker_losses for b in known), sum(b.defender_losses for b in known)),
+                sum(battle.luck or 0.0 for battle in known),
+            )
+        )
+    return rows
+
+
+# Words.
+
+
+def heading(told: Account) -> str:
+    players = [f"{seat} {name}".strip() for seat, name in zip(told.seats, told.names, strict=True)]
+    return f"{told.game.title}, {told.scenario}: {' against '.join(players)}"
+
+
+def outcome(told: Account) -> str:
+    """How it ended in a sentence."""
+    if told.result is None:
+        return f"The record breaks off in turn {told.moments[-1].turn}."
+    scores = " to ".join(f"{told.result.scores[seat]} ({seat})" for seat in told.seats)
+    if not told.result.winners:
+        return f"A draw: {scores}, {told.result.how}."
+    return f"{' and '.join(told.result.winners)} won: {scores}, {told.result.how}."
+
+
+def turn_told(told: Account, turn: int) -> str:
+    """What happened in a turn."""
+    parts = []
+    for seat in told.seats:
+        battles = [battle for battle in told.battles if battle.turn == turn and battle.attacker == seat]
+        if battles:
+            taken = _taken(told, [battle.target for battle in battles if battle.fell])
+            luck = sum(battle.luck or 0.0 for battle in battles)
+            dice = f", dice {luck:+.1f}" if any(battle.luck is not None for battle in battles) else ""
+            parts.append(f"{seat} attacked {_times(len(battles))} and cleared {taken}{dice}")
+    gains = []
+    for seat in told.seats:
+        now = next((one for one in told.turns if (one.turn, one.seat) == (turn, seat)), None)
+        before = next((one for one in told.turns if (one.turn, one.seat) == (turn - 1, seat)), None)
+        if now is not None:
+            lost = now.losses - (before.losses if before else 0)
+            gains.append(f"{seat} lost {lost} and stands at {now.score}")
+    parts += [", ".join(gains)] if gains else []
+    return "; ".join(parts) + "." if parts else "Nothing was fought over."
+
+
+def _taken(told: Account, targets: Sequence[str]) -> str:
+    """The hexes that fell, those with a name by name."""
+    named = sorted({told.places[target] for target in targets if target in told.places})
+    rest = sum(target not in told.places for target in targets)
+    more = ["one other hex" if rest == 1 else f"{rest} other hexes"] if rest and named else []
+    alone = "one hex" if rest == 1 else f"{rest} hexes" if rest else "none"
+    *most, last = [*named, *more] or [alone]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+def turning_told(told: Account, before: Chance, after: Chance) -> str:
+    """A turning point in words."""
+    seat = told.seats[0] if after.share.value > before.share.value else told.seats[1]
+    old, new = before.share.value, after.share.value
+    if seat == told.seats[1]:
+        old, new = 1 - old, 1 - new
+    return f"Turn {before.turn}: the chances of {seat} rise from {old:.0%} to {new:.0%}. {turn_told(told, before.turn)}"
+
+
+def luckiest(told: Account, most: int = 3) -> list[str]:
+    """The battles in which the dice strayed furthest from what was to be expected."""
+    known = [battle for battle in told.battles if battle.luck is not None]
+    found = []
+    for battle in sorted(known, key=lambda battle: -abs(battle.luck or 0.0))[:most]:
+        luck, place = battle.luck or 0.0, told.places.get(battle.target, battle.target)
+        favour = "for" if luck > 0 else "against"
+        losses = f"{battle.attacker_losses} lost, {battle.defender_losses} inflicted"
+        expected = f"{battle.attacker_expected:.1f} and {battle.defender_expected:.1f} expected"
+        found.append(
+            f"Turn {battle.turn}, {battle.attacker} on {place} at {battle.column}: {losses}, {expected};"
+            f" {abs(luck):.1f} {favour} the attacker"
+        )
+    return found
+
+
+def luck_told(row: Luck) -> str:
+    """A row of the ledger in words."""
+    (own, other), (lost, inflicted) = row.expected, row.actual
+    return (
+        f"{row.seat}: {row.attacks} attacks, {row.taken} hexes cleared; lost {lost} (expected {own:.1f}),"
+        f" inflicted {inflicted} (expected {other:.1f}); luck {row.luck:+.1f}"
+    )
+
+
+def chance_told(told: Account, one: Chance) -> str:
+    share = one.share
+    when = "end   " if told.result is not None and one.turn > told.moments[-1].turn else f"turn {one.turn:<2}"
+    return f"{when} {share.value:>5.0%}  [{share.low:.0%}, {share.high:.0%}]  margin {one.margin:+.1f}"
+
+
+def as_text(told: Account, found: Sequence[Chance], source: str) -> str:
+    """The report for a terminal."""
+    return "\n".join(_lines(told, found, source)) + "\n"
+
+
+def _lines(told: Account, found: Sequence[Chance], source: str) -> Iterator[str]:
+    yield heading(told)
+    yield outcome(told)
+    yield f"\nChances of {told.seats[0]} ({source})"
+    yield from (f"  {chance_told(told, one)}" for one in found)
+    yield "\nTurning points"
+    turned = [turning_told(told, *step) for step in turning_points(found)]
+    yield from (f"  {words}" for words in turned or ["None."])
+    yield "\nLuck of the dice, in losses"
+    yield from (f"  {luck_told(row)}" for row in ledger(told))
+    yield from (f"  {words}" for words in luckiest(told))
+    yield "\nThe story"
+    yield from (f"  Turn {turn}: {turn_told(told, turn)}" for turn in _turns(told))
+
+
+def _turns(told: Account) -> list[int]:
+    return sorted({moment.turn for moment in told.moments})
+
+
+def as_page(told: Account, found: Sequence[Chance], source: str) -> str:
+    """The report as a page that stands alone."""
+    first = told.seats[0]
+    legend = "".join(
+        f'<span class="key {kind}"></span>{escape(seat)} <small>{escape(name)}</small> '
+        for seat, kind, name in zip(told.seats, ("first", "second"), told.names, strict=False)
+    )
+    head = f"<h1>{escape(told.game.title)}</h1><p class=lead>{escape(outcome(told))}</p><p class=legend>{legend}</p>"
+    shares = [(one.turn, one.share.low * 100, one.share.value * 100, one.share.high * 100) for one in found]
+    words = f"Chances of {first} in percent at the beginning of each turn ({source}), with 95 % intervals."
+    cards = [_card("Chances", words, figures.curves([Curve(first, "first", shares)], "turn", words))]
+    margins = [(one.turn, one.margin, one.margin, one.margin) for one in found]
+    words = f"Points of {first} less those of {told.seats[1]} at the end of the game, as the sampled games expect them."
+    cards.append(_card("Score to come", words, figures.curves([Curve(first, "first", margins)], "turn", words)))
+    if told.turns:
+        words = "Victory points at the end of each turn."
+        cards.append(_card("Points", words, figures.curves(_scores(told), "turn", words)))
+    turned = [turning_told(told, *step) for step in turning_points(found)]
+    cards.append(_card("Turning points", "The turns that changed the chances most.", _list(turned or ["None."])))
+    rows = [luck_told(row) for row in ledger(told)]
+    cards.append(_card("Luck", "What the dice promised and gave, in losses.", _list([*rows, *luckiest(told)])))
+    story = [f"Turn {turn}: {turn_told(told, turn)}" for turn in _turns(told)]
+    cards.append(_card("The story", "Turn by turn.", _list(story), " wide"))
+    return page(heading(told), head, cards, escape(heading(told)))
+
+
+def _scores(told: Account) -> list[Curve]:
+    return [
+        Curve(seat, kind, [(one.turn, one.score, one.score, one.score) for one in told.turns if one.seat == seat])
+        for seat, kind in zip(told.seats, ("first", "second"), strict=False)
+    ]
+
+
+def _card(title: str, words: str, body: str, more: str = "") -> str:
+    return f'<section class="card{more}"><h2>{escape(title)}</h2><p>{escape(words)}</p>{body}</section>'
+
+
+def _list(rows: Sequence[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(row)}</li>' for row in rows)}</ul>"
