@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from itertools import pairwise
+from math import hypot
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
@@ -137,9 +138,9 @@ def _change(before: Chance, after: Chance) -> float:
 
 
 def _clear(before: Chance, after: Chance) -> bool:
-    """Whether neither share lies in the interval of the other."""
-    a, b = before.share, after.share
-    return not (a.low <= b.value <= a.high or b.low <= a.value <= b.high)
+    """Whether two shares differ by more than sampling explains (Newcombe's interval of a difference)."""
+    less, more = sorted((before.share, after.share))
+    return more.value - less.value > hypot(more.value - more.low, less.high - less.value)
 
 
 def ledger(told: Account) -> list[Luck]:

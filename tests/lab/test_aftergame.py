@@ -84,6 +84,11 @@ def test_turning_points_are_the_greatest_changes_that_are_not_chance():
     assert [before.turn for before, _ in found] == [2, 1]
 
 
+def test_one_game_more_or_less_is_no_turning_point():
+    lost, won = wilson(0.0, 1), wilson(1.0, 1)
+    assert not turning_points([Chance(1, lost, 0), Chance(2, won, 0)])
+
+
 def test_the_ledger_weighs_what_dice_promised_against_what_they_gave(told):
     for row in ledger(told):
         spared = row.expected[0] - row.actual[0]

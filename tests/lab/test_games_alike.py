@@ -1,0 +1,63 @@
+"""Every game passes through the laboratory."""
+
+import random
+
+import pytest
+
+import galicia
+from galicia.lab.battles import Chronicle
+from galicia.lab.games import Task, play_one
+from galicia.lab.report import report
+from galicia.lab.runs import Run, Settings
+
+GAMES = galicia.games()
+games = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+
+
+@pytest.fixture(scope="module")
+def played():
+    """A whole game of each, between random players."""
+    return {game.id: play_one(Task(game.id, None, {}, ("random", "random"), "alike")) for game in GAMES}
+
+
+@games
+def test_its_turns_and_battles_are_written_down(game, played):
+    one = played[game.id]
+    assert not one.error and one.battles
+    assert tuple(one.scores) == game.seats
+    turns = [turn.turn for turn in one.turns if turn.seat == game.seats[0]]
+    assert turns == list(range(turns[0], one.turn + 1))
+    numbers = {board.grid.number(h) for board in game.boards(game.Options()) for h in board.terrain}
+    assert {battle.target for battle in one.battles} <= numbers
+
+
+@games
+def test_its_forecasts_give_the_luck_of_its_battles(game, played):
+    known = [battle for battle in played[game.id].battles if battle.luck is not None]
+    assert len(known) >= 0.9 * len(played[game.id].battles)
+
+
+@games
+def test_every_loss_is_counted(game):
+    state, rng, lost = game.new(seed="losses"), random.Random(5), [0, 0]
+    chronicle = Chronicle(state)
+    for _ in range(800):
+        if state.over:
+            break
+        chronicle.before()
+        events = state.play(state.orders().sample(rng))
+        chronicle.after(events)
+        for event in events:
+            if event.kind in ("loss_roll", "lost"):
+                lost[event.facts["seat"]] += event.facts.get("steps", event.facts.get("losses"))
+    assert chronicle.losses == lost and sum(lost) > 0
+
+
+@games
+def test_its_run_has_a_report_with_every_board(game, played, tmp_path):
+    run = Run.begin(tmp_path / "run", Settings(game.id, ("random", "random"), 3, "alike"), "1")
+    run.journal.write_text((played[game.id].dumps() + "\n") * 3)
+    run.write_tables()
+    page = report(run)
+    for board in game.boards(game.Options()):
+        assert f"Where it was fought: {board.title}" in page
