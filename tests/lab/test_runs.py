@@ -1,9 +1,11 @@
 """Runs: the same bytes whoever plays them, and taken up where they were stopped."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
+import time
 
 import pyarrow.parquet as parquet
 import pytest
@@ -105,6 +107,33 @@ def test_a_run_that_was_stopped_goes_on_and_ends_in_the_same_bytes(alone, again)
     Run.begin(again.path, SHORT, "1").go_on(Crew(Here(), 1), done.append)
     assert done == [3, 4]
     assert contents(again) == contents(alone)
+
+
+def test_a_run_interrupted_at_the_keyboard_keeps_its_games_and_goes_on(tmp_path):
+    path = tmp_path / "run"
+    words = ["simulate", SHORT.game, "--players", "random", "--limit", "150", "--workers", "2", "--out", str(path)]
+    command = [sys.executable, "-m", "galicia", *words, "--games", "2000"]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    patience = time.monotonic() + PATIENCE
+    while not (path / "games.jsonl").exists() or not (path / "games.jsonl").read_text():
+        assert process.poll() is None and time.monotonic() < patience
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, told) == (130, "galicia simulate: interrupted\n")
+    played = list(Run.open(path).played())
+    assert 1 <= len(played) < 2000 and not (path / "games.parquet").exists()
+    run = Run.begin(path, Run.open(path).settings, Run.open(path).version())
+    with pytest.raises(Stopped):
+        run.go_on(Crew(Here(), 1), stop_after(len(played) + 2))
+    seeds = [one.seed for one in run.played()]
+    assert seeds == [f"1914/{i}" for i in range(1, len(played) + 3)]
 
 
 def test_a_line_that_was_cut_off_is_played_again(alone, again):
