@@ -294,7 +294,7 @@ class Screen:
 
     def settle(self) -> None:
         """Waits until nothing moves."""
-        self.page.wait_for_function("document.getAnimations().every((a) => a.playState !== 'running')")
+        self.page.wait_for_function("() => document.getAnimations().every((a) => a.playState !== 'running')")
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def fingers(self) -> Fingers:

@@ -120,7 +120,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     # The lobby with matches to go on with, its dialogs, a lesson.
     me.lobby()
     expect(page.locator(".match-row").first).to_be_visible()
-    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    page.wait_for_function("() => [...document.images].every((image) => image.complete)")
     yield "lobby"
     me.button("Import a game").click()
     yield "import"
