@@ -24,6 +24,7 @@ class Watcher:
         self.asks = client.welcome["asks"]
         self.past: dict[int, dict[str, Any]] = {self.at: json.loads(json.dumps(self.view))}
         self.told: dict[int, list[dict[str, Any]]] = {}
+        self.fetched: dict[int, dict[str, Any]] = {}
 
     def follow(self, revision: int) -> None:
         """Take in everything up to a revision."""
@@ -56,6 +57,7 @@ def played(server):
     made = server.make()
     rng = random.Random(7)
     clients = {seat: server.sit(made["match"], token) for seat, token in made["tokens"].items()}
+    tokens = {**made["tokens"], "spectator": made["spectator"]}
     clients["spectator"] = server.sit(made["match"], made["spectator"])
     watchers = {name: Watcher(client) for name, client in clients.items()}
     revision = 0
@@ -74,6 +76,10 @@ def played(server):
             for name, other in clients.items():
                 for overlay in ("zones", "victory") if name == "spectator" else ("zones", "supply", "threat", "rail"):
                     other.ask(type="overlay", name=overlay)
+                watchers[name].fetched[revision] = {
+                    what: server.call("GET", f"/api/matches/{made['match']}/{what}", tokens[name])
+                    for what in ("view", "position", "log")
+                }
     text = server.call("GET", f"/api/matches/{made['match']}/record", ",".join(made["tokens"].values())).text
     yield made, watchers, galicia.Record.loads(text)
     for client in clients.values():
@@ -110,6 +116,24 @@ def test_what_a_seat_was_sent_is_its_view_and_nothing_else(played, name):
     for revision, state in enumerate(record.states()):
         if revision in watcher.past:
             assert watcher.past[revision] == as_sent(state, seat), revision
+
+
+@pytest.mark.parametrize("name", ["AH", "RU", "spectator"])
+def test_what_a_seat_fetches_is_what_it_knows_and_nothing_else(played, name):
+    _, watchers, record = played
+    seat = None if name == "spectator" else name
+    fetched = watchers[name].fetched
+    assert len(fetched) > 5
+    for revision, state in enumerate(record.states()):
+        if revision in fetched and not state.over:
+            assert fetched[revision]["view"].json() == as_sent(state, seat)
+            for number in (0, 1) if seat is None else [state.game.seat_number(seat)]:
+                state = state.game.known(state, number)
+            assert fetched[revision]["position"].text == state.position()
+            told = [event["text"] for entry in fetched[revision]["log"].json() for event in entry["events"]]
+            heard = [event["text"] for at, events in watchers[name].told.items() if at <= revision for event in events]
+            assert told == heard[: len(told)]
+            assert told or not heard
 
 
 @pytest.mark.parametrize("name", ["AH", "RU", "spectator"])
