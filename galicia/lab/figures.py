@@ -157,13 +157,14 @@ def columns(rows: Sequence[tuple[str, Sequence[int], str]], kinds: Sequence[str]
     return svg(WIDTH, HEIGHT, label, "".join(found))
 
 
-def cloud(points: Sequence[tuple[float, float]], slope: float, centre: tuple[float, float], label: str) -> str:
-    """Points with the straight line that fits them best."""
+def cloud(
+    points: Sequence[tuple[float, float]], kinds: Sequence[str], slope: float, centre: tuple[float, float], label: str
+) -> str:
+    """Points, each with its class of colour, and the straight line that fits them best."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     axes = Axes((min(xs), max(xs)), (min(ys), max(ys)))
     parts = [axes.drawn("luck of the first seat, in losses")]
-    for x, y in points:
-        kind = "first" if y > 0 else "second"
+    for (x, y), kind in zip(points, kinds, strict=True):
         parts.append(f'<circle cx="{_n(axes.x(x))}" cy="{_n(axes.y(y))}" r="3" class="{kind} dot"/>')
     ends = [(x, centre[1] + slope * (x - centre[0])) for x in axes.xs]
     ends = [(x, min(max(y, axes.ys[0]), axes.ys[1])) for x, y in ends]

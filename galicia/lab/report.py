@@ -207,12 +207,13 @@ def _luck(one: Played, first: str) -> float:
 def _luck_share(sample: Sample) -> Figure:
     first = sample.seats[0]
     points = [(_luck(one, first), float(one.margin)) for one in sample.played]
+    kinds = ["first" if first in one.winners else "second" if one.winners else "strong" for one in sample.played]
     slope, share, centre = fitted(points)
     words = (
-        f"The luck of {first}'s dice in every game, and by how much it was ahead. Luck accounts for {share:.0%} of the"
-        f" differences between games; a loss spared or inflicted goes with {slope:+.1f} points."
+        f"The luck of {first}'s dice in every game, and by how much it was ahead, in the colour of the winner."
+        f" Luck accounts for {share:.0%} of the differences between games; a loss spared or inflicted goes with {slope:+.1f} points."
     )
-    return Figure("How much was luck", figures.cloud(points, slope, centre, words), words)
+    return Figure("How much was luck", figures.cloud(points, kinds, slope, centre, words), words)
 
 
 def fitted(points: Sequence[tuple[float, float]]) -> tuple[float, float, tuple[float, float]]:

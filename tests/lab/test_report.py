@@ -92,6 +92,12 @@ def test_the_page_tells_the_results(run):
     assert "The middle game ends at -4.5" in page
 
 
+def test_every_game_is_a_dot_in_the_colour_of_its_winner(run):
+    (cloud,) = (drawing for drawing in drawings(report(run)) if "luck of" in drawing.get("aria-label"))
+    dots = [shape.get("class") for shape in cloud if shape.tag == "circle"]
+    assert dots == ["first dot", "second dot", "second dot", "second dot"]
+
+
 def test_an_option_that_changes_the_game_is_named(run, other):
     page = report(run, [other])
     assert "Clearly different: half_hexes=named." in page
