@@ -211,7 +211,8 @@ def _luck_share(sample: Sample) -> Figure:
     slope, share, centre = fitted(points)
     words = (
         f"The luck of {first}'s dice in every game, and by how much it was ahead, in the colour of the winner."
-        f" Luck accounts for {share:.0%} of the differences between games; a loss spared or inflicted goes with {slope:+.1f} points."
+        f" Luck accounts for {share:.0%} of the differences between games; a loss spared or inflicted"
+        f" goes with {slope:+.1f} points."
     )
     return Figure("How much was luck", figures.cloud(points, kinds, slope, centre, words), words)
 
