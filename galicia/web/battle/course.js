@@ -21,7 +21,7 @@ export function battleView({ store, connection, board, chooser, options, battle,
   const { verbs } = called;
   const elsewhere = (/** @type {string} */ verb) => verbs[verb]?.chooses || verbs[verb]?.foot || verbs[verb]?.weighs;
   const set = underWay ? options.view() ?? chooser.view() : null;
-  const offered = (asks?.yours ? asks.buttons ?? [] : []).filter((/** @type {any} */ b) => !set || (!elsewhere(b.sentence.split(" ")[0]) && b.sentence !== "pass"));
+  const offered = (asks?.yours ? asks.buttons ?? [] : []).filter(({ sentence }) => (set ? !elsewhere(sentence.split(" ")[0]) && sentence !== "pass" : !verbs[sentence.split(" ")[0]]?.weighs));
   const whole = new Set(offered.map((/** @type {any} */ b) => b.sentence.split(" ")[0]));
   const pointed = set && asks?.yours ? asks.verbs.filter((/** @type {string} */ verb) => !elsewhere(verb) && !whole.has(verb) && verb !== "pass") : [];
   const fell = battle.seat === match.seat ? " has fallen" : " is lost";
