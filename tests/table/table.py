@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -9,13 +10,16 @@ import socket
 import subprocess
 import sys
 import time
-from typing import Any
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
 GAME = "battle-for-galicia"
 PATIENCE = 20.0
+T = TypeVar("T")
 
 
 def free_port() -> int:
@@ -152,3 +156,9 @@ class Client:
 
     def order(self, sentence: str, revision: int | None = None) -> dict[str, Any]:
         return self.ask(type="order", sentence=sentence, revision=self.revision if revision is None else revision)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine to its end in a thread of its own: in this one a browser may have a loop running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

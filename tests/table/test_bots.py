@@ -17,7 +17,7 @@ from galicia.table.bots import Bots, think
 from galicia.table.hall import Hall
 from galicia.table.live import Subscriber
 from galicia.table.messages import NewMatch, SeatWish
-from tests.table.table import GAME
+from tests.table.table import GAME, run
 
 COMPUTERS = {"AH": SeatWish("computer", "random"), "RU": SeatWish("computer", "random")}
 
@@ -82,7 +82,7 @@ def test_a_player_that_fails_is_replaced_by_chance(tmp_path, monkeypatch, mind):
             await far(hall, made.match, 3)
             return await hall.record(await hall.match(made.match))
 
-    record = galicia.Record.loads(asyncio.run(play()))
+    record = galicia.Record.loads(run(play()))
     assert len(record.lines) >= 3
     record.replay()
 
@@ -96,7 +96,7 @@ def test_a_thought_is_timed_from_its_own_beginning_however_many_wait(tmp_path, m
             made = [await making.make(hall, NewMatch(GAME, COMPUTERS)) for _ in range(12)]
             await asyncio.gather(*(far(hall, match.match, 1) for match in made))
 
-    asyncio.run(play())
+    run(play())
     assert not caplog.records
 
 
@@ -112,7 +112,7 @@ def test_a_thought_that_takes_too_long_ends_no_other(tmp_path, monkeypatch, capl
             await far(hall, slow.match, 1)
             await far(hall, other.match, (await hall.match(other.match)).revision + 5)
 
-    asyncio.run(play())
+    run(play())
     assert any("recruit did not come" in record.getMessage() for record in caplog.records)
     assert not any("random did not come" in record.getMessage() for record in caplog.records)
 
@@ -137,7 +137,7 @@ def test_computers_give_orders_one_at_a_time(tmp_path, monkeypatch):
             made = [await making.make(hall, NewMatch(GAME, COMPUTERS)) for _ in range(5)]
             await asyncio.gather(*(far(hall, match.match, 10) for match in made))
 
-    asyncio.run(play())
+    run(play())
     assert most == 1
 
 
@@ -155,7 +155,7 @@ def test_an_order_is_carried_out_whole_though_its_giver_goes_away(tmp_path):
                 told = await opponent.queue.get()
             assert b'"revision":1' in told and match.revision == 1
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
@@ -169,7 +169,7 @@ def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
             made = await making.make(hall, NewMatch(GAME, COMPUTERS))
             await far(hall, made.match, 20)
 
-    asyncio.run(play())
+    run(play())
     seats = set()
     for path in given.iterdir():
         seat = int(path.name[0])

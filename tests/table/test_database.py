@@ -10,6 +10,7 @@ import pytest
 from galicia.table import store
 from galicia.table.database import Database, migrate
 from galicia.table.postgres import Postgres
+from tests.table.table import run
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -39,10 +40,10 @@ def test_a_job_that_fails_takes_back_only_its_own_changes(database):
         jobs += [database.write(account(n)) for n in range(3, 6)]
         return await asyncio.gather(*jobs, return_exceptions=True)
 
-    answers = asyncio.run(work())
+    answers = run(work())
     assert [answer for answer in answers if not isinstance(answer, Exception)] == [True] * 6
     assert isinstance(answers[1], RuntimeError)
-    assert asyncio.run(database.read(names)) == [f"name-{n}" for n in range(6)]
+    assert run(database.read(names)) == [f"name-{n}" for n in range(6)]
 
 
 def test_whoever_stops_waiting_for_a_job_disturbs_no_other(database):
@@ -61,9 +62,9 @@ def test_whoever_stops_waiting_for_a_job_disturbs_no_other(database):
         go_on.set()
         return await asyncio.gather(*jobs, return_exceptions=True)
 
-    answers = asyncio.run(work())
+    answers = run(work())
     assert [type(answer) for answer in answers] == [asyncio.CancelledError, asyncio.CancelledError, bool]
-    found = asyncio.run(database.read(names))
+    found = run(database.read(names))
     assert "name-8" in found and "name-7" not in found
 
 
@@ -85,14 +86,14 @@ def test_a_group_of_jobs_is_committed_at_once(database):
         finally:
             connection_class.commit = commit
 
-    asyncio.run(work())
+    run(work())
     assert 1 <= len(commits) < 50
 
 
 def test_migrations_are_carried_out_once(database):
     migrate(database.backend)
     migrate(database.backend)
-    assert asyncio.run(database.read(lambda c: c.rows("SELECT number FROM migrations"))) == [(1,)]
+    assert run(database.read(lambda c: c.rows("SELECT number FROM migrations"))) == [(1,)]
 
 
 def test_processes_that_start_together_migrate_once(postgres):
@@ -117,4 +118,4 @@ def test_a_name_is_given_once(database):
         first = await database.write(account(5000))
         return [first, await database.write(lambda c: store.add_account(c, "x", "name-5000", ""))]
 
-    assert asyncio.run(work()) == [True, False]
+    assert run(work()) == [True, False]

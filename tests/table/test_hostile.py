@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from galicia.table import making, store
 from galicia.table.hall import Hall
 from galicia.table.messages import NewMatch, SeatWish
-from tests.table.table import GAME, PATIENCE, Server
+from tests.table.table import GAME, PATIENCE, Server, run
 
 MALFORMED = [
     "",
@@ -125,7 +125,7 @@ def test_who_sends_too_fast_gains_nothing_by_more_connections(tmp_path):
         finally:
             await hall.stop()
 
-    one, two, other = asyncio.run(buckets())
+    one, two, other = run(buckets())
     assert one is two
     assert one is not other
 
@@ -165,7 +165,7 @@ def test_long_work_is_done_one_piece_at_a_time(tmp_path, monkeypatch):
         await asyncio.gather(*(making.make(hall, wish) for _ in range(5)))
         await hall.stop()
 
-    asyncio.run(work())
+    run(work())
     assert most == 1
 
 
