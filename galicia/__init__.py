@@ -27,6 +27,6 @@ def games() -> list[Game]:
     """Every game, in the order of the lobby.
 
     >>> [g.id for g in games()]
-    ['battle-for-galicia']
+    ['battle-for-galicia', 'great-war-in-the-east']
     """
     return [game(id) for id in ids()]
