@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -114,3 +114,18 @@ def scenery(board: Map, h: int, terrain: str | None = None) -> list[str]:
     if board.on_line("rail") >> h & 1:
         parts.append("railway")
     return parts
+
+
+def threat(s: Any, side: int, reaches: Iterable[tuple[int, Reach]]) -> list[dict[str, Any]]:
+    """The hexes of the map that enemies of a side could attack after a march; (enemy, what steps cost it) each."""
+    found: dict[int, list[str]] = {}
+    for unit, ways in reaches:
+        piece, here = s.pieces[unit], s.where[unit]
+        within = ways.within(here, piece.movement) | s.world.around[here] & ~ways.closed
+        for h in each(s.world.grid.grow(within) & s.world.hexes):
+            found.setdefault(h, []).append(piece.word)
+    number = s.world.grid.number
+    return [
+        {"hex": number(h), "count": len(words), "units": words, "held": bool(s.occupied[side] >> h & 1)}
+        for h, words in sorted(found.items())
+    ]

@@ -66,18 +66,24 @@ class Chance(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class DieForEach(Chance):
-    """A die for each of several units, thrown one after the other: whoever types dice in names them one by one."""
+class OneDie(Chance):
+    """A six-sided die, thrown by a side."""
 
     side: Seat
-    units: Units
-    pips: Numbers = ()
 
     def roller(self, s: Any) -> Seat:
         return self.side
 
     def dice(self, s: Any) -> tuple[int, ...]:
         return (6,)
+
+
+@dataclass(frozen=True, slots=True)
+class DieForEach(OneDie):
+    """A die for each of several units, thrown one after the other: whoever types dice in names them one by one."""
+
+    units: Units
+    pips: Numbers = ()
 
     def resolve(self, s: Any, rolls: tuple[int, ...]) -> None:
         pips = (*self.pips, *rolls)

@@ -12,6 +12,7 @@ from typing import Any
 from galicia.board import Reach, Trace
 from galicia.board.hexset import each
 from galicia.engine.aids import March, counted, refused, scenery
+from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.command import may_attack
@@ -249,23 +250,12 @@ def threat(s: GaliciaState, seat: int | None) -> dict[str, Any]:
     """The hexes that enemies in sight could attack after their next move, with the units that could."""
     side = _seated(seat)
     ways = reach_of(s, 1 - side)
-    found: dict[int, list[str]] = {}
-    for unit in s.on_map(1 - side):
-        piece = s.pieces[unit]
-        if piece.showing(s.rung[unit])[0] <= 0 or s.turn + 1 < piece.release:
-            continue
-        here = s.where[unit]
-        within = ways.within(here, piece.movement) | s.world.around[here] & ~ways.closed
-        for h in each(s.world.grid.grow(within) & s.world.hexes):
-            found.setdefault(h, []).append(piece.word)
-    number = s.world.grid.number
-    return {
-        "hexes": [
-            {"hex": number(h), "count": len(words), "units": words, "held": bool(s.occupied[side] >> h & 1)}
-            for h, words in sorted(found.items())
-        ],
-        "cases": list(case("4.2", "6.3", "7.0")),
-    }
+    enemies = (
+        (unit, ways)
+        for unit in s.on_map(1 - side)
+        if s.pieces[unit].showing(s.rung[unit])[0] > 0 and s.turn + 1 >= s.pieces[unit].release
+    )
+    return {"hexes": threatened(s, side, enemies), "cases": list(case("4.2", "6.3", "7.0"))}
 
 
 def victory(s: GaliciaState, seat: int | None) -> dict[str, Any]:

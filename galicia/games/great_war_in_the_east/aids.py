@@ -11,6 +11,7 @@ from typing import Any
 
 from galicia.board.hexset import each
 from galicia.engine.aids import March, counted, refused, scenery
+from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
 from galicia.engine.orders import Order
 from galicia.games.great_war_in_the_east import rail as railways
@@ -267,22 +268,12 @@ def threat(s: EasternState, seat: int | None) -> dict[str, Any]:
     """The hexes that enemies could attack after their next move, with the units that could."""
     if seat is None:
         raise IllegalOrder([Reason("only a side sees this; spectators see every other overlay")])
-    found: dict[int, list[str]] = {}
-    for unit in s.on_map(1 - seat):
-        piece = s.pieces[unit]
-        if piece.combat_unit and s.attack(unit) and not s.entrained >> unit & 1:
-            ways, here = s.reach(unit), s.where[unit]
-            within = ways.within(here, piece.movement) | s.world.around[here] & ~ways.closed
-            for h in each(s.world.grid.grow(within) & s.world.hexes):
-                found.setdefault(h, []).append(piece.word)
-    number = s.world.grid.number
-    return {
-        "hexes": [
-            {"hex": number(h), "count": len(words), "units": words, "held": bool(s.occupied[seat] >> h & 1)}
-            for h, words in sorted(found.items())
-        ],
-        "cases": list(case("5.12", "7.21", "8.11")),
-    }
+    enemies = (
+        (unit, s.reach(unit))
+        for unit in s.on_map(1 - seat)
+        if s.pieces[unit].combat_unit and s.attack(unit) and not s.entrained >> unit & 1
+    )
+    return {"hexes": threatened(s, seat, enemies), "cases": list(case("5.12", "7.21", "8.11"))}
 
 
 def victory(s: EasternState, seat: int | None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from galicia.board.paths import rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Chance, Decision, Prompt
+from galicia.engine.steps import Decision, OneDie, Prompt
 from galicia.engine.words import Hex, Path, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.retreat import Ways, arrive, hosts_in, ways
@@ -112,17 +112,10 @@ class CavalryWithdrawal(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawalRoll(Chance):
+class WithdrawalRoll(OneDie):
     """GWiE 12.12: a roll above the TCR lets cavalry withdraw."""
 
-    side: Seat
     unit: Unit
-
-    def roller(self, s: EasternState) -> Seat:
-        return self.side
-
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,)
 
     def prompt(self, s: EasternState) -> Prompt:
         tcr = s.pieces[self.unit].tcr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
-from galicia.engine.steps import Automatic, Chance, Prompt
+from galicia.engine.steps import Automatic, OneDie, Prompt
 from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.advance import Advance
 from galicia.games.great_war_in_the_east.odds import Odds, ratio, reckon
@@ -108,16 +108,8 @@ def weighed(battle: Battle, odds: Odds) -> Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class CombatRoll(Chance):
+class CombatRoll(OneDie):
     """GWiE 8.8: one die on the CRT. The defender meets his result first, then the attacker; then the advance."""
-
-    side: Seat
-
-    def roller(self, s: EasternState) -> Seat:
-        return self.side
-
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,)
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt("Roll the die on the combat results table", case("8.4-b", "8.8-die"))

@@ -11,7 +11,7 @@ from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.steps import Automatic, Decision, OneDie, Prompt
 from galicia.engine.words import Hex, Seat, Unit
 from galicia.games.great_war_in_the_east.hq import displace_by_adjacency, displace_by_entry, lone_hqs
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, Journey, because, case
@@ -156,17 +156,10 @@ def entrain(s: EasternState, unit: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EntrainRoll(Chance):
+class EntrainRoll(OneDie):
     """GWiE 17.11: once it stands on the rail hex a unit rolls; if it fails its movement is over."""
 
-    side: Seat
     unit: Unit
-
-    def roller(self, s: EasternState) -> Seat:
-        return self.side
-
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,)
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt(f"Roll for {s.word(self.unit)} to entrain", case("17.11-a", "errata-17.11"))
