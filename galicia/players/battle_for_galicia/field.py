@@ -98,8 +98,12 @@ class BattleField:
     def touched(self, unit: int, post: Post) -> Iterable[Cell]:
         yield "unit", unit
         yield "hex", post.hex
-        if post.target != NOTHING:
-            yield "target", post.target
+        # Neighbours support each other, and whoever stands beside a target helps to flank it.
+        around = self.s.world.around[post.hex]
+        for h in each(around & self.s.occupied[self.seat]):
+            yield "hex", h
+        for h in each(around & self.enemies):
+            yield "target", h
 
     def score(self, cell: Cell) -> float:
         kind, n = cell
