@@ -96,7 +96,7 @@ def attacks_by_enumeration(state: Any) -> list[tuple[float, float, float]]:
 
 def busy_combat() -> Any:
     """A position with many attacks: a fight along the whole front."""
-    from galicia.engine.seat import Seat
+    from galicia.engine.seat import Sight
     from galicia.games.battle_for_galicia.combat import Combat
     from galicia.players import player
 
@@ -108,7 +108,7 @@ def busy_combat() -> Any:
             count = sum(1 for _ in oracle.options(state, state.side))
             if count > most:
                 best, most = state.copy(), count
-        state.play(players[state.seat].order(Seat(state, state.seat)))
+        state.play(players[state.seat].order(Sight(state, state.seat)))
     return best
 
 

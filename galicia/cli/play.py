@@ -30,7 +30,7 @@ from galicia.engine.errors import GaliciaError, IllegalOrder, NothingToUndo
 from galicia.engine.events import Event
 from galicia.engine.orders import Order
 from galicia.engine.record import Record
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
 from galicia.engine.steps import TypedRoll
 from galicia.players import Player, names, player
 
@@ -246,7 +246,7 @@ class Table:
 
     def computer_decides(self) -> None:
         seat = self.state.seat
-        self.play(self.match.minds[seat].order(Seat(self.state, seat)))
+        self.play(self.match.minds[seat].order(Sight(self.state, seat)))
 
     def play(self, order: Order | str) -> None:
         self.tell(self.state.play(order))

@@ -57,6 +57,10 @@ class Seat:
         """A state that stands as far as the seat knows: hidden units gone, hidden markers off, other dice."""
         return self._state.game.known(self._state, self.number)
 
+    def sight(self) -> Sight:
+        """All that a computer is given which plays for the seat."""
+        return Sight(self._state, self.number)
+
     def orders(self) -> LegalOrders:
         """The legal orders of the seat."""
         return self._state.orders()
@@ -72,3 +76,33 @@ class Seat:
     def complete(self, sentence: str = "") -> Completion:
         """The words that may come next."""
         return self._state.complete(sentence)
+
+
+class Sight:
+    """What a computer player is given: the position as far as its seat knows it, and nothing else to look at.
+
+    >>> import galicia
+    >>> sight = Sight(galicia.game("battle-for-galicia").new(seed=1914), 0)
+    >>> sight.name, len(sight.known.units_in(sight.known.world.grid.hex("13.04")))
+    ('AH', 1)
+    """
+
+    __slots__ = ("known", "number")
+
+    def __init__(self, state: State, number: int) -> None:
+        self.known: Any = state.game.known(state, number)
+        self.number = number
+
+    @property
+    def game(self) -> Any:
+        return self.known.game
+
+    @property
+    def name(self) -> str:
+        name: str = self.game.seats[self.number]
+        return name
+
+    def orders(self) -> LegalOrders:
+        """The legal orders of the seat; they never depend on what it does not know."""
+        orders: LegalOrders = self.known.orders()
+        return orders

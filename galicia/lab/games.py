@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from galicia.engine import registry
 from galicia.engine.dice import SeededDice
 from galicia.engine.position import Position
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
 from galicia.lab.battles import Battle, Chronicle, Turn
 from galicia.players import player
 
@@ -94,7 +94,6 @@ def play_one(task: Task) -> Played:
     chronicle, error = None, ""
     try:
         state = task.begin()
-        seats = [Seat(state, i) for i in range(len(state.game.seats))]
         minds = [player(name, f"{task.seed}/{i}") for i, name in enumerate(task.players)]
         chronicle = Chronicle(state)
         while not state.over and not error:
@@ -102,7 +101,7 @@ def play_one(task: Task) -> Played:
                 error = f"not over after {orders} orders"
                 break
             seat, began = state.seat, time.perf_counter()
-            order = minds[seat].order(seats[seat])
+            order = minds[seat].order(Sight(state, seat))
             thought[seat] += time.perf_counter() - began
             chronicle.before()
             chronicle.after(state.play(order))

@@ -1,46 +1,50 @@
-"""Computer players. Each sees only what its seat may know, and contains no rules: it chooses among legal orders."""
+"""Computer players. Each is given only what its seat may know, and contains no rules: it chooses among legal orders."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from galicia.engine.errors import UnknownWord
 from galicia.engine.orders import Order
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
 from galicia.players.chance import RandomPlayer
-from galicia.players.recruit import Recruit
+from galicia.players.officer import LEVELS, Officer
+from galicia.players.style import Style
+from galicia.players.thoughts import Thought
 
 
 class Player(Protocol):
     """Anything that can decide for a seat."""
 
-    def order(self, seat: Seat) -> Order:
+    def order(self, sight: Sight) -> Order:
         """The order this player gives, now that its seat must decide."""
         ...
 
-
-PLAYERS: dict[str, Callable[[str], Player]] = {"random": RandomPlayer, "recruit": Recruit}
+    def take_thoughts(self) -> list[Thought]:
+        """What it thought since it was last asked, if it can say."""
+        ...
 
 
 def names() -> tuple[str, ...]:
-    """The names of all players.
+    """The names of all players, the weakest first.
 
     >>> names()
-    ('random', 'recruit')
+    ('random', 'textbook', 'recruit', 'staff', 'general')
     """
-    return tuple(PLAYERS)
+    return "random", *LEVELS
 
 
 def player(name: str, seed: int | str = 0) -> Player:
-    """A player by name; the same seed makes the same choices.
+    """A player by name, perhaps with a style of its own; the same seed makes the same choices.
 
     >>> import galicia
     >>> state = galicia.game("battle-for-galicia").new(seed=1)
-    >>> order = player("random", 7).order(Seat(state, 0))
+    >>> order = player("recruit:caution=1.5", 7).order(Sight(state, 0))
     >>> order in state.orders()
     True
     """
-    if name not in PLAYERS:
-        raise UnknownWord(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
-    return PLAYERS[name](str(seed))
+    level, _, style = name.partition(":")
+    if level not in names():
+        raise UnknownWord(f"there is no player {level!r}; there are: {', '.join(names())}")
+    found = Style.parse(style)
+    return RandomPlayer(str(seed)) if level == "random" else Officer(level, found, str(seed))

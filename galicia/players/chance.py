@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from galicia.engine.orders import Order
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
+from galicia.players.thoughts import Thought
 
 
 class RandomPlayer:
@@ -14,5 +15,8 @@ class RandomPlayer:
     def __init__(self, seed: str) -> None:
         self.rng = random.Random(seed)
 
-    def order(self, seat: Seat) -> Order:
-        return seat.orders().sample(self.rng)
+    def order(self, sight: Sight) -> Order:
+        return sight.orders().sample(self.rng)
+
+    def take_thoughts(self) -> list[Thought]:
+        return []

@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from galicia.players.thoughts import Term
+
 NOTHING = -1
 
 
@@ -27,14 +29,6 @@ Plan = dict[int, Post]
 Change = Mapping[int, Post]
 # What is scored by itself: a unit, a hex or a target, as ("unit", 3).
 Cell = tuple[str, int]
-
-
-class Term(NamedTuple):
-    """One reason why a plan is worth what it is worth, in victory points."""
-
-    name: str
-    cell: Cell
-    value: float
 
 
 class Field(Protocol):

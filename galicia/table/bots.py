@@ -20,7 +20,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from galicia.engine.position import Position
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
 from galicia.players import player
 from galicia.table import store
 from galicia.table.database import Connection
@@ -59,7 +59,7 @@ def think(position: str, seat: int, name: str, seed: str, memory: bytes | None) 
     mind = pickle.loads(memory) if memory else player(name, seed)
     found: list[str] = []
     while not state.over and state.seat == seat and len(found) < MOST_ORDERS:
-        order = mind.order(Seat(state, seat))
+        order = mind.order(Sight(state, seat))
         found.append(state.game.sentence(order))
         for single in state.singles(order):
             state.apply(single)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
 from galicia.players import player
 from tests.great_war_in_the_east.scene import GAME, scene
 
@@ -12,7 +12,7 @@ def played(scenario: str, *names: str, seed: int = 1):
     state = GAME.new(scenario, seed=seed)
     players = [player(name, f"{seed} {seat}") for name, seat in zip(names, GAME.seats, strict=True)]
     while not state.over:
-        order = players[state.seat].order(Seat(state, state.seat))
+        order = players[state.seat].order(Sight(state, state.seat))
         assert order in state.orders()
         state.play(order)
     return state
@@ -21,7 +21,7 @@ def played(scenario: str, *names: str, seed: int = 1):
 def told(text: str, **where: object) -> str:
     """What the recruit says in a small scene."""
     state = scene(text, **where)
-    return GAME.sentence(player("recruit", 1).order(Seat(state, state.seat)))
+    return GAME.sentence(player("recruit", 1).order(Sight(state, state.seat)))
 
 
 @pytest.mark.parametrize("scenario", GAME.scenarios)
@@ -39,7 +39,7 @@ def test_the_standard_deployment_will_do():
     recruit = player("recruit", 1)
     said = []
     for _ in range(2):
-        said.append(GAME.sentence(recruit.order(Seat(state, state.seat))))
+        said.append(GAME.sentence(recruit.order(Sight(state, state.seat))))
         state.play(said[-1])
     assert said == ["standard", "done"]
 

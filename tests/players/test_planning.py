@@ -1,21 +1,24 @@
 """The planner and the staff of Battle for Galicia: plans are lawful, and nothing hidden is needed to make them."""
 
 import random
+from itertools import combinations
 
 import galicia
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
 from galicia.games.battle_for_galicia.state import STACK_LIMIT
 from galicia.players import player
 from galicia.players.battle_for_galicia.belief import Belief, hidden_units
-from galicia.players.battle_for_galicia.field import WEIGHTS, BattleField
-from galicia.players.battle_for_galicia.staff import Staff, packed
+from galicia.players.battle_for_galicia.field import BattleField
+from galicia.players.packing import Option, packed
 from galicia.players.plans import Planner
+from galicia.players.style import weights_of
 
 GAME = galicia.game("battle-for-galicia")
+WEIGHTS = weights_of("galicia.players.battle_for_galicia", "staff", "campaign", "AH")
 
 
 def field(seed=1):
-    known = Seat(GAME.new(seed=seed), 0).known()
+    known = Sight(GAME.new(seed=seed), 0).known
     rng = random.Random(seed)
     return BattleField(known, 0, Belief(known, 0, rng, hidden_units(known, 0)), WEIGHTS), rng
 
@@ -38,7 +41,7 @@ def test_scores_kept_while_planning_are_those_of_the_plan():
 
 
 def test_the_belief_puts_every_hidden_unit_under_some_stack():
-    known = Seat(GAME.new(seed=1), 1).known()
+    known = Sight(GAME.new(seed=1), 1).known
     hidden = hidden_units(known, 1)
     belief = Belief(known, 1, random.Random(1), hidden)
     samples = zip(*belief.stacks.values(), strict=True)
@@ -46,21 +49,35 @@ def test_the_belief_puts_every_hidden_unit_under_some_stack():
 
 
 def test_attacks_chosen_together_share_no_unit_and_no_target():
-    options = [(2.0, 1, (1, 2)), (1.5, 1, (3,)), (1.4, 2, (2,)), (1.0, 3, (4,))]
-    assert sorted(packed(options)) == [(1.0, 3, (4,)), (1.4, 2, (2,)), (1.5, 1, (3,))]
+    options = [Option(2.0, 1, (1, 2)), Option(1.5, 1, (3,)), Option(1.4, 2, (2,)), Option(1.0, 3, (4,))]
+    assert packed(options) == options[1:]
+
+
+def test_no_other_set_of_attacks_is_worth_more():
+    rng = random.Random(7)
+    for _ in range(40):
+        options = [
+            Option(round(rng.uniform(0.1, 2.0), 2), rng.randrange(4), tuple(rng.sample(range(6), rng.randint(1, 3))))
+            for _ in range(9)
+        ]
+        best = 0.0
+        for size in range(1, 5):
+            for chosen in combinations(options, size):
+                units = [u for option in chosen for u in option.units]
+                if len({o.target for o in chosen}) == size and len(set(units)) == len(units):
+                    best = max(best, sum(o.value for o in chosen))
+        assert abs(sum(o.value for o in packed(options)) - best) < 1e-9
 
 
 def test_the_staff_gives_lawful_orders_turn_after_turn():
     state = GAME.new(seed=3)
-    staff, rng, other = Staff(mutations=300), random.Random(3), player("random", 3)
+    minds = [player("staff", 3), player("random", 3)]
     given = 0
     while not state.over and state.turn < 4:
-        seat = Seat(state, state.seat)
+        sight = Sight(state, state.seat)
+        order = minds[state.seat].order(sight)
         if state.seat == 0:
-            order = staff.order(seat.known(), 0, rng)
-            assert not state.explain(order), state.game.sentence(order)
+            assert minds[0].mind is not None and not state.explain(order), state.game.sentence(order)
             given += 1
-        else:
-            order = other.order(seat)
         state.play(order)
     assert given > 50

@@ -15,7 +15,7 @@ from typing import Any
 import galicia
 from galicia.engine.dice import SeededDice
 from galicia.engine.record import Record, written_result
-from galicia.engine.seat import Seat
+from galicia.engine.seat import Sight
 from galicia.players import player
 from tests.contract import hooks_of
 
@@ -53,7 +53,7 @@ def play(state: Any, name: str, seed: int, turn: int | None = None) -> None:
     names = name.split("+") if "+" in name else [name] * len(state.game.seats)
     players = [player(name, f"{seed} {seat}") for name, seat in zip(names, state.game.seats, strict=True)]
     while not state.over and (turn is None or state.turn < turn):
-        state.play(players[state.seat].order(Seat(state, state.seat)))
+        state.play(players[state.seat].order(Sight(state, state.seat)))
 
 
 BFG = "battle-for-galicia"

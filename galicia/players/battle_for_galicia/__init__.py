@@ -1,5 +1,7 @@
 """What computer players think of Battle for Galicia."""
 
-from galicia.players.battle_for_galicia.judgement import Judgement
+from galicia.players.battle_for_galicia.recruit import Recruit
+from galicia.players.battle_for_galicia.staff import General, Staff
+from galicia.players.battle_for_galicia.textbook import Textbook
 
-__all__ = ["Judgement"]
+MINDS = {"textbook": Textbook, "recruit": Recruit, "staff": Staff, "general": General}

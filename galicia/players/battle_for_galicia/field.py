@@ -16,26 +16,12 @@ from galicia.games.battle_for_galicia.supply import IN_SUPPLY_RANGE, LOW_SUPPLY_
 from galicia.games.battle_for_galicia.tables import LAST, artillery_modifier, ladder
 from galicia.games.battle_for_galicia.victory import LAST_ATTACK_TURN, Town
 from galicia.players.battle_for_galicia.belief import Belief
-from galicia.players.plans import NOTHING, Cell, Change, Plan, Post, Term
+from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
+from galicia.players.thoughts import Term
 
-WEIGHTS = {
-    "attack_point": 1.0,
-    "enemy_loss": 0.30,
-    "own_loss": 0.28,
-    "enemy_retreat": 0.35,
-    "own_retreat": 0.5,
-    "town_falls": 3.0,
-    "exposure": 0.35,
-    "objective": 0.06,
-    "town": 1.0,
-    "hold": 0.35,
-    "garrison": 0.7,
-    "low_supply": 0.25,
-    "no_supply": 1.2,
-    "rest": 0.35,
-    "support": 0.12,
-    "crowd": 0.05,
-}
+# Terms that grow with caution, and with aggression.
+WARY = ("own_loss", "own_retreat", "exposure", "garrison", "low_supply", "no_supply", "rest", "support")
+BOLD = ("attack_point", "enemy_loss", "enemy_retreat", "town_falls", "objective")
 
 
 class BattleField:
@@ -118,7 +104,7 @@ class BattleField:
         value = self.score(cell)
         if value:
             word = self.s.game.lexicon.word("unit" if cell[0] == "unit" else "hex", cell[1])
-            yield Term(names[cell[0]].format(word), cell, value)
+            yield Term(names[cell[0]].format(word), value)
 
     # Worth of a unit's place.
 

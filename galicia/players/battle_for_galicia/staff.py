@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
-import math
 import random
-import time
+from typing import ClassVar
 
 from galicia.engine.orders import Done, Order
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.combat import Attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
-from galicia.games.battle_for_galicia.movement import Move, Movement, Recover
+from galicia.games.battle_for_galicia.movement import Move, Recover
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.players.battle_for_galicia.belief import Belief, hidden_units
-from galicia.players.battle_for_galicia.field import WEIGHTS, BattleField, attack_value
-from galicia.players.battle_for_galicia.judgement import Judgement
+from galicia.players.battle_for_galicia.field import BOLD, WARY, BattleField, attack_value
+from galicia.players.battle_for_galicia.recruit import Recruit
+from galicia.players.packing import Option, packed
 from galicia.players.plans import Planner, Post
+from galicia.players.style import Style, weights_of
 
 
-class Staff(Judgement):
+class Staff(Recruit):
     """Plans a movement once, carries it out unit by unit, and plans anew when something came in the way."""
 
-    def __init__(self, mutations: int = 4000, seconds: float = 0.8) -> None:
-        super().__init__()
-        self.mutations, self.seconds = mutations, seconds
-        self.weights = dict(WEIGHTS)
+    level: ClassVar[str] = "staff"
+    mutations: ClassVar[int] = 4000
+
+    def __init__(self, style: Style) -> None:
+        super().__init__(style)
+        self.weights: dict[str, float] = {}
         self.route: dict[int, Post] = {}
 
     def order(self, known: GaliciaState, seat: int, rng: random.Random) -> Order:
-        step = known.step
-        if isinstance(step, Movement):
-            return self.carry_out(known, seat, rng)
+        if not self.weights:
+            own = weights_of(__package__, self.level, known.scenario, known.game.seats[seat])
+            self.weights = self.style.weights(own, WARY, BOLD)
         return super().order(known, seat, rng)
 
     def belief(self, s: GaliciaState, seat: int, rng: random.Random) -> Belief:
         return Belief(s, seat, rng, hidden_units(s, seat))
 
-    def carry_out(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+    def move(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         if self.phase != (s.turn, seat):
             self.phase, self.handled = (s.turn, seat), set()
             self.route = self.plan_movement(s, seat, rng)
@@ -59,12 +62,11 @@ class Staff(Judgement):
         return Done()
 
     def plan_movement(self, s: GaliciaState, seat: int, rng: random.Random) -> dict[int, Post]:
-        began = time.perf_counter()
         field = BattleField(s, seat, self.belief(s, seat, rng), self.weights)
         if not field.units:
             return {}
         planner = Planner(field, rng)
-        planner.improve(self.mutations, began + self.seconds)
+        planner.improve(self.mutations)
         # Those who make room go first.
         return dict(sorted(field.plan.items(), key=lambda item: item[1].hex == field.home[item[0]]))
 
@@ -83,29 +85,17 @@ class Staff(Judgement):
             town = towns.get(option.target)
             value = sum(attack_value(s, option.target, mine, d, self.weights, town) for d in samples) / len(samples)
             if value > 0.05:
-                found.append((value, option.target, option.units))
+                found.append(Option(value, option.target, option.units))
         chosen = packed(found)
         if not chosen:
             return Done()
-        _, target, units = max(chosen)
+        _, target, units = chosen[0]
         self.plan = units
         return Attack(target, tuple(sorted({s.where[u] for u in units})))
 
 
-def packed(options: list[tuple[float, int, tuple[int, ...]]]) -> list[tuple[float, int, tuple[int, ...]]]:
-    """Attacks worth most together: every unit once, every target once. Greedy by worth, then by worth a unit."""
-    best: list[tuple[float, int, tuple[int, ...]]] = []
-    total = -math.inf
-    for power in (0.0, 0.5, 1.0):
-        units: set[int] = set()
-        targets: set[int] = set()
-        chosen = []
-        for value, target, group in sorted(options, key=lambda o: o[0] / len(o[2]) ** power, reverse=True):
-            if target not in targets and units.isdisjoint(group):
-                chosen.append((value, target, group))
-                targets.add(target)
-                units.update(group)
-        worth = sum(value for value, *_ in chosen)
-        if worth > total:
-            best, total = chosen, worth
-    return best
+class General(Staff):
+    """Takes more time."""
+
+    level: ClassVar[str] = "general"
+    mutations: ClassVar[int] = 10_000

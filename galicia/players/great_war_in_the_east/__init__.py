@@ -1,5 +1,6 @@
 """What computer players think of Great War in the East."""
 
-from galicia.players.great_war_in_the_east.judgement import Judgement
+from galicia.players.great_war_in_the_east.recruit import Recruit
+from galicia.players.great_war_in_the_east.textbook import Textbook
 
-__all__ = ["Judgement"]
+MINDS = {"textbook": Textbook, "recruit": Recruit, "staff": Recruit, "general": Recruit}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order, Pass
-from galicia.engine.steps import Decision
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.advance import Advance, AdvanceAfterCombat
 from galicia.games.battle_for_galicia.cavalry import React, Reaction
@@ -30,6 +29,8 @@ from galicia.games.battle_for_galicia.stacking import Eliminate, OverStack
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import IN_SUPPLY_RANGE, supply_trace
 from galicia.games.battle_for_galicia.victory import LAST_ATTACK_TURN
+from galicia.players.mind import Mind
+from galicia.players.style import Style
 
 # Weights in victory points, or thereabouts.
 TOWN, GARRISON, NEARNESS, SUPPLY, CONTACT, CROWD, JITTER = 8.0, 5.0, 0.5, 3.0, 1.2, 0.15, 0.1
@@ -37,19 +38,31 @@ WORN = 2  # from this rung on a unit would rather recover
 ENOUGH = 0.35  # what an attack must be worth
 
 
-class Judgement:
+class Recruit(Mind):
     """Remembers, within a phase, which units it has dealt with."""
 
-    def __init__(self) -> None:
+    judges: ClassVar[Mapping[type[Any], str]] = {
+        Movement: "move",
+        Combat: "attack",
+        Attackers: "engage",
+        Defenders: "defend",
+        AdvanceAfterCombat: "advance",
+        Retreat: "retreat",
+        ShareLosses: "lose",
+        OverStack: "lose",
+        Reaction: "react",
+        Reinforcement: "place",
+    }
+
+    def __init__(self, style: Style) -> None:
+        super().__init__(style)
         self.phase: tuple[int, int] = (0, -1)
         self.handled: set[int] = set()
         self.plan: tuple[int, ...] = ()
 
-    def order(self, known: GaliciaState, seat: int, rng: random.Random) -> Order:
-        """The order to give, as far as the seat can know."""
-        step: Decision = known.step
-        judge = JUDGES.get(type(step))
-        return judge(self, known, seat, rng) if judge else next(iter(step.orders(known)))
+    def ground(self, s: GaliciaState, seat: int) -> Ground:
+        """How it looks at the map."""
+        return Ground(s, seat)
 
     # Movement.
 
@@ -58,7 +71,7 @@ class Judgement:
             self.phase, self.handled = (s.turn, seat), set()
         units = [u for u in s.on_map(seat) if u not in self.handled]
         rng.shuffle(units)
-        ground = Ground(s, seat)
+        ground = self.ground(s, seat)
         for unit in units:
             self.handled.add(unit)
             if s.rung[unit] >= WORN and not why_no_recovery(s, unit):
@@ -85,7 +98,7 @@ class Judgement:
 
     def attack(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         best = max(oracle.options(s, seat), key=lambda option: worth(s, option), default=None)
-        if best is None or worth(s, best) < ENOUGH:
+        if best is None or worth(s, best) < ENOUGH * self.style.caution / self.style.aggression:
             return Done()
         self.plan = best.units
         return Attack(best.target, tuple(sorted({s.where[u] for u in best.units})))
@@ -108,7 +121,7 @@ class Judgement:
     def advance(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         battle = s.battle
         assert battle is not None
-        ground = Ground(s, seat)
+        ground = self.ground(s, seat)
         orders = [o for o in AdvanceAfterCombat(seat).orders(s) if isinstance(o, Advance)]
         if not orders or ground.worth(battle.attackers[0], battle.target) < 0:
             return Pass()
@@ -117,7 +130,7 @@ class Judgement:
     # Answers.
 
     def retreat(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
-        ground = Ground(s, seat)
+        ground = self.ground(s, seat)
         step = s.step
         assert isinstance(step, Retreat)
         orders = [o for o in step.orders(s) if isinstance(o, RetreatAlong)]
@@ -140,7 +153,7 @@ class Judgement:
 
     def react(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         """Cavalry keeps out of the way of infantry, towards supply."""
-        ground = Ground(s, seat)
+        ground = self.ground(s, seat)
         enemies = s.occupied[1 - seat]
         for order in sorted(
             (o for o in s.step.orders(s) if isinstance(o, React)),
@@ -152,7 +165,7 @@ class Judgement:
         return Pass()
 
     def place(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
-        ground = Ground(s, seat)
+        ground = self.ground(s, seat)
         orders = list(s.step.orders(s))
         placing = [o for o in orders if isinstance(o, Place) and s.room(o.hex) >= s.steps(o.unit)]
         return max(placing, key=lambda o: ground.worth(o.unit, o.hex)) if placing else orders[0]
@@ -202,18 +215,3 @@ def worth(s: GaliciaState, option: oracle.Option) -> float:
     if any(t.hex == option.target for t in s.game.towns(s.options)):
         value += 3.0 * option.fold.defender_retreats
     return value + 0.5 * option.fold.defender_retreats
-
-
-Judge = Callable[[Judgement, GaliciaState, int, random.Random], Order]
-JUDGES: dict[type[Any], Judge] = {
-    Movement: Judgement.move,
-    Combat: Judgement.attack,
-    Attackers: Judgement.engage,
-    Defenders: Judgement.defend,
-    AdvanceAfterCombat: Judgement.advance,
-    Retreat: Judgement.retreat,
-    ShareLosses: Judgement.lose,
-    OverStack: Judgement.lose,
-    Reaction: Judgement.react,
-    Reinforcement: Judgement.place,
-}

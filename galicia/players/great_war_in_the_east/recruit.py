@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order, Pass
@@ -41,6 +41,8 @@ from galicia.games.great_war_in_the_east.stacking import OverStack, Remove
 from galicia.games.great_war_in_the_east.state import STEP_POINTS, UNIT_POINTS, Battle, EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import Forage, ForageWith
 from galicia.players.great_war_in_the_east.ground import Ground
+from galicia.players.mind import Mind
+from galicia.players.style import Style
 
 ENOUGH = 0.3  # what an attack must be worth
 GROUND = 0.8  # what a hex of retreat is worth
@@ -56,26 +58,44 @@ class Plan(NamedTuple):
     worth: float
 
 
-class Judgement:
+class Recruit(Mind):
     """Remembers, within a phase, the ground, which units it has dealt with, and the attack it is about to make."""
 
-    def __init__(self) -> None:
+    judges: ClassVar[Mapping[type[Any], str]] = {
+        Deployment: "deploy",
+        Forage: "forage",
+        Arrivals: "arrive",
+        AllotCommand: "done",
+        Movement: "move",
+        CavalryWithdrawal: "withdraw",
+        WithdrawalPath: "fall_back",
+        FollowUp: "done",
+        Combat: "attack",
+        Assault: "assault",
+        Parry: "parry",
+        DefenderResult: "choose",
+        ShareLosses: "lose",
+        OverStack: "lose",
+        Retreat: "fall_back",
+        Advance: "advance",
+    }
+
+    def __init__(self, style: Style) -> None:
+        super().__init__(style)
         self.phase: tuple[int, int, str] = (0, -1, "")
         self.ground: Ground | None = None
         self.handled: set[int] = set()
         self.plan: Battle | None = None
 
-    def order(self, known: EasternState, seat: int, rng: random.Random) -> Order:
-        """The order to give."""
-        step = known.step
-        judge = JUDGES.get(type(step))
-        return judge(self, known, seat, rng) if judge else first(known)
+    def survey(self, s: EasternState, seat: int) -> Ground:
+        """How it looks at the maps."""
+        return Ground(s, seat)
 
     def look(self, s: EasternState, seat: int) -> Ground:
         """The ground as it was when the phase began, and nobody dealt with yet."""
         phase = s.turn, s.side, type(s.step).__name__
         if self.phase != phase or self.ground is None or self.ground.seat != seat:
-            self.phase, self.handled, self.ground = phase, set(), Ground(s, seat)
+            self.phase, self.handled, self.ground = phase, set(), self.survey(s, seat)
         return self.ground
 
     # Before movement.
@@ -171,12 +191,16 @@ class Judgement:
         near = s.world.grid.grow(s.occupied[seat]) & s.holding(1 - seat)
         wishes = [Attack((h,)) for h in each(near) if h not in self.handled]
         plans = [plan for wish in wishes if (plan := planned(s, wish)) and not s.step.explain(s, wish)]
-        best = max(plans, key=lambda plan: plan.worth, default=None)
-        if best is None or best.worth < ENOUGH:
+        best = max((plan for plan in plans if self.pays(s, plan)), key=lambda plan: plan.worth, default=None)
+        if best is None:
             return Done() if not s.step.explain(s, Done()) else first(s)
         self.handled.update(best.battle.targets)
         self.plan = best.battle
         return Attack(best.battle.targets)
+
+    def pays(self, s: EasternState, plan: Plan) -> bool:
+        """Whether it would make an attack."""
+        return plan.worth >= ENOUGH * self.style.caution / self.style.aggression
 
     def assault(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Whatever the plan has and the attack still lacks, in the order of the rules."""
@@ -227,7 +251,7 @@ class Judgement:
         return min(orders, key=harm)
 
     def fall_back(self, s: EasternState, seat: int, rng: random.Random) -> Order:
-        ground = Ground(s, seat)
+        ground = self.survey(s, seat)
         step: Any = s.step
         unit = step.unit if isinstance(step, WithdrawalPath) else step.units[0]
         orders: list[Any] = list(step.orders(s))
@@ -235,7 +259,7 @@ class Judgement:
 
     def advance(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """One strong unit, if the hex is better than its own; an HQ stays behind."""
-        ground = Ground(s, seat)
+        ground = self.survey(s, seat)
         orders = [o for o in s.step.orders(s) if isinstance(o, AdvanceTo) and not s.pieces[o.units[0]].hq]
         free = [o for o in orders if not s.holding(seat) >> o.hex & 1 and s.where[o.units[0]] not in ground.homes]
         best = max(free, key=lambda o: s.defence(o.units[0]), default=None)
@@ -294,24 +318,3 @@ def expected(s: EasternState, battle: Battle) -> float:
             lost = other * halves(odds.affected, min(dealt, 2)) + bonus * (dealt > 2 and whole)
             total += (lost if dealt > 2 else lost / 2) + prize * min(dealt, 3) / 2
     return total / 6
-
-
-Judge = Callable[[Judgement, EasternState, int, random.Random], Order]
-JUDGES: dict[type[Any], Judge] = {
-    Deployment: Judgement.deploy,
-    Forage: Judgement.forage,
-    Arrivals: Judgement.arrive,
-    AllotCommand: Judgement.done,
-    Movement: Judgement.move,
-    CavalryWithdrawal: Judgement.withdraw,
-    WithdrawalPath: Judgement.fall_back,
-    FollowUp: Judgement.done,
-    Combat: Judgement.attack,
-    Assault: Judgement.assault,
-    Parry: Judgement.parry,
-    DefenderResult: Judgement.choose,
-    ShareLosses: Judgement.lose,
-    OverStack: Judgement.lose,
-    Retreat: Judgement.fall_back,
-    Advance: Judgement.advance,
-}

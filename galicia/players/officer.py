@@ -1,0 +1,40 @@
+"""A player of some level: for each game it has a mind of that game, and never an order the rules refuse."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+
+from galicia.engine.errors import UnknownWord
+from galicia.engine.orders import Order
+from galicia.engine.seat import Sight
+from galicia.players import battle_for_galicia, great_war_in_the_east
+from galicia.players.mind import Mind
+from galicia.players.style import Style
+from galicia.players.thoughts import Thought
+
+LEVELS = ("textbook", "recruit", "staff", "general")
+MINDS: dict[str, Mapping[str, Callable[[Style], Mind]]] = {
+    "battle-for-galicia": battle_for_galicia.MINDS,
+    "great-war-in-the-east": great_war_in_the_east.MINDS,
+}
+
+
+class Officer:
+    """Plays any game that has a mind of its level."""
+
+    def __init__(self, level: str, style: Style, seed: str) -> None:
+        self.level, self.style = level, style
+        self.rng = random.Random(seed)
+        self.mind: Mind | None = None
+
+    def order(self, sight: Sight) -> Order:
+        if self.mind is None:
+            if sight.game.id not in MINDS:
+                raise UnknownWord(f"the {self.level} does not know {sight.game.title} yet")
+            self.mind = MINDS[sight.game.id][self.level](self.style)
+        order = self.mind.order(sight.known, sight.number, self.rng)
+        return order if order in sight.orders() else sight.orders().sample(self.rng)
+
+    def take_thoughts(self) -> list[Thought]:
+        return self.mind.take_thoughts() if self.mind else []
