@@ -53,7 +53,7 @@ class Field(Protocol):
         ...
 
     def terms(self, cell: Cell) -> Iterator[Term]:
-        """The same in its parts, with words for them."""
+        """The same in its parts, each with words for it; alike words are summed over the plan."""
         ...
 
 
@@ -143,9 +143,12 @@ class Planner:
         return {cell for unit, post in self.field.plan.items() for cell in self.field.touched(unit, post)}
 
     def reasons(self) -> list[Term]:
-        """Why the plan is worth what it is: every term of every cell, the weightiest first."""
-        found = [term for cell in self.cells() for term in self.field.terms(cell)]
-        return sorted(found, key=lambda term: -abs(term.value))
+        """Why the plan is worth what it is: terms of the same words summed, the weightiest first."""
+        found: dict[str, float] = {}
+        for cell in sorted(self.cells()):
+            for words, value in self.field.terms(cell):
+                found[words] = found.get(words, 0.0) + value
+        return sorted((Term(*item) for item in found.items()), key=lambda term: -abs(term.value))
 
 
 def _running(weights: Iterable[float]) -> Iterator[float]:

@@ -15,26 +15,25 @@ from galicia.players.battle_for_galicia.belief import Belief, hidden_units
 from galicia.players.battle_for_galicia.field import BOLD, WARY, BattleField, attack_value
 from galicia.players.battle_for_galicia.recruit import Recruit
 from galicia.players.packing import Option, packed
-from galicia.players.plans import Planner, Post
-from galicia.players.style import Style, weights_of
+from galicia.players.planning import Planning
+from galicia.players.plans import Plan
+from galicia.players.style import Style
 
 
-class Staff(Recruit):
+class Staff(Planning, Recruit):
     """Plans a movement once, carries it out unit by unit, and plans anew when something came in the way."""
 
     level: ClassVar[str] = "staff"
+    package: ClassVar[str] = __package__
+    wary, bold = WARY, BOLD
     mutations: ClassVar[int] = 4000
 
     def __init__(self, style: Style) -> None:
         super().__init__(style)
-        self.weights: dict[str, float] = {}
-        self.route: dict[int, Post] = {}
+        self.route: Plan = {}
 
-    def order(self, known: GaliciaState, seat: int, rng: random.Random) -> Order:
-        if not self.weights:
-            own = weights_of(__package__, self.level, known.scenario, known.game.seats[seat])
-            self.weights = self.style.weights(own, WARY, BOLD)
-        return super().order(known, seat, rng)
+    def field(self, s: GaliciaState, seat: int, rng: random.Random) -> BattleField:
+        return BattleField(s, seat, self.belief(s, seat, rng), self.weights)
 
     def belief(self, s: GaliciaState, seat: int, rng: random.Random) -> Belief:
         return Belief(s, seat, rng, hidden_units(s, seat))
@@ -42,7 +41,9 @@ class Staff(Recruit):
     def move(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         if self.phase != (s.turn, seat):
             self.phase, self.handled = (s.turn, seat), set()
-            self.route = self.plan_movement(s, seat, rng)
+            plan = self.planned(s, seat, rng).plan
+            # Those who make room go first.
+            self.route = dict(sorted(plan.items(), key=lambda item: item[1].hex == s.where[item[0]]))
         for unit, post in self.route.items():
             if unit in self.handled:
                 continue
@@ -60,15 +61,6 @@ class Staff(Recruit):
             if s.rung[unit] and not why_no_recovery(s, unit):
                 return Recover(unit)
         return Done()
-
-    def plan_movement(self, s: GaliciaState, seat: int, rng: random.Random) -> dict[int, Post]:
-        field = BattleField(s, seat, self.belief(s, seat, rng), self.weights)
-        if not field.units:
-            return {}
-        planner = Planner(field, rng)
-        planner.improve(self.mutations)
-        # Those who make room go first.
-        return dict(sorted(field.plan.items(), key=lambda item: item[1].hex == field.home[item[0]]))
 
     def attack(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         belief = self.belief(s, seat, rng)
