@@ -25,7 +25,7 @@ from galicia.engine import registry
 from galicia.lab import aftergame, balance, rating
 from galicia.lab.balance import Weighed
 from galicia.lab.executors import all_played
-from galicia.lab.measures import Interval
+from galicia.lab.measures import Interval, Pace
 from galicia.lab.rating import Match
 from galicia.lab.report import report
 from galicia.lab.runs import Run
@@ -170,20 +170,23 @@ def run_rate(args: argparse.Namespace) -> int:
         Match(game.id, *meeting, pairs=pairs[i * args.pairs : (i + 1) * args.pairs])
         for i, meeting in enumerate(meetings)
     ]
+    paces = {name: rating.pace(name, matches) for name in players}
     tables = {s: rating.ratings(players, [match for match in matches if match.scenario == s]) for s in scenarios}
     if args.json:
         print_json(
             {
                 "game": game.id,
                 "ratings": {s: {name: _plain(elo) for name, elo in table.items()} for s, table in tables.items()},
+                "seconds_per_turn": {name: _pace_json(pace) for name, pace in paces.items()},
                 "matches": [_match_json(game, match) for match in matches],
             }
         )
         return 0
     for scenario, table in tables.items():
         print(f"{game.title}, {scenario}: {args.pairs} pairs each, seed {seed}")
+        width = max(map(len, table))
         for name, elo in sorted(table.items(), key=lambda row: -row[1].value):
-            print(f"  {name:<12} {elo.value:>6.0f}  {_range(elo)}")
+            print(f"  {name:<{width}} {elo.value:>6.0f}  {_range(elo):<16} {_pace_told(paces[name])}")
         print()
         for match in matches:
             if match.scenario == scenario:
@@ -205,11 +208,16 @@ def _players(text: str | None, least: int = 2) -> tuple[str, ...]:
 
 def _told(game: Any, match: Match) -> str:
     sides = ", ".join(f"{seat} {match.in_seat(i).value:.0%}" for i, seat in enumerate(game.seats[:2]))
-    pace = "{:.2f} and {:.2f} s a turn".format(*match.pace())
-    return (
-        f"{match.a} - {match.b}: {match.share.value:.1%} ({sides}), Elo {_elo(match.elo)},"
-        f" margin {match.margin:+.1f}, {pace}"
-    )
+    share = f"{match.share.value:.1%} ({sides})"
+    return f"{match.a} - {match.b}: {share}, Elo {_elo(match.elo)}, margin {match.margin:+.1f}"
+
+
+def _pace_told(pace: Pace) -> str:
+    return f"{pace.median:.2f} s a turn, 95 of 100 within {pace.p95:.2f} s"
+
+
+def _pace_json(pace: Pace) -> dict[str, float]:
+    return {name: round(seconds, 4) for name, seconds in pace._asdict().items()}
 
 
 def _elo(found: Interval) -> str:
@@ -259,10 +267,13 @@ def run_compare(args: argparse.Namespace) -> int:
     likelihood = rating.likelihood(match.scores, low, high)
     if args.json:
         answer = {"game": game.id, "verdict": found, "bounds": [low, high], "likelihood": round(likelihood, 4)}
-        print_json({**answer, **_match_json(game, match)})
+        paces = {name: _pace_json(rating.pace(name, [match])) for name in (a, b)}
+        print_json({**answer, **_match_json(game, match), "seconds_per_turn": paces})
         return 0
     print(f"{game.title}, {scenario}: {len(match.pairs)} pairs")
     print(f"  {_told(game, match)}")
+    for name in (a, b):
+        print(f"  {name}: {_pace_told(rating.pace(name, [match]))}")
     limits = f"log likelihood ratio {likelihood:+.2f}, limits {-rating.BOUND:.2f} and {rating.BOUND:.2f}"
     print(f"  {_sentence(match, found)} (bounds {low:g} and {high:g} Elo, {limits})")
     if found == "open":

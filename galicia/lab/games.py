@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import defaultdict
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
@@ -35,7 +36,10 @@ class Task(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How one game went; `error` is empty if it was finished. `thought` is the time each player took, in seconds."""
+    """How one game went; `error` is empty if it was finished.
+
+    `thought` is the time the player of each seat took, in seconds: one number for every turn in which it was asked.
+    """
 
     seed: str
     players: tuple[str, ...]
@@ -47,7 +51,7 @@ class Played(NamedTuple):
     error: str = ""
     turns: tuple[Turn, ...] = ()
     battles: tuple[Battle, ...] = ()
-    thought: tuple[float, ...] = ()
+    thought: tuple[tuple[float, ...], ...] = ()
 
     @property
     def margin(self) -> int:
@@ -80,8 +84,9 @@ class Played(NamedTuple):
     def loads(cls, line: str) -> Played:
         """A game from its line."""
         raw: dict[str, Any] = json.loads(line)
-        for name in ("players", "winners", "thought"):
+        for name in ("players", "winners"):
             raw[name] = tuple(raw[name])
+        raw["thought"] = tuple(map(tuple, raw["thought"]))
         raw["turns"] = tuple(Turn(*turn) for turn in raw["turns"])
         raw["battles"] = tuple(Battle(*battle) for battle in raw["battles"])
         return cls(**raw)
@@ -90,7 +95,7 @@ class Played(NamedTuple):
 def play_one(task: Task) -> Played:
     """One game; nothing that goes wrong in it stops the others."""
     orders = turn = 0
-    thought = [0.0] * len(task.players)
+    thought: list[dict[int, float]] = [defaultdict(float) for _ in task.players]  # seconds by turn, for each seat
     chronicle, error = None, ""
     try:
         state = task.begin()
@@ -102,14 +107,15 @@ def play_one(task: Task) -> Played:
                 break
             seat, began = state.seat, time.perf_counter()
             order = minds[seat].order(Sight(state, seat))
-            thought[seat] += time.perf_counter() - began
+            thought[seat][state.turn] += time.perf_counter() - began
             chronicle.before()
             chronicle.after(state.play(order))
             orders, turn = orders + 1, state.turn
     except Exception as mishap:  # whatever it is, it belongs to this game alone
         error = f"after {orders} orders: {type(mishap).__name__}: {mishap}"
     turns, battles = (tuple(chronicle.turns), tuple(chronicle.battles)) if chronicle else ((), ())
-    played = Played(task.seed, task.players, orders, turn, (), {}, "", error, turns, battles, tuple(thought))
+    seconds = tuple(tuple(by_turn.values()) for by_turn in thought)
+    played = Played(task.seed, task.players, orders, turn, (), {}, "", error, turns, battles, seconds)
     if error:
         return played
     result = state.result

@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, log10, sqrt
+from math import ceil, inf, log10, sqrt
+from statistics import median
 from typing import NamedTuple
 
 Z95 = 1.959964
+
+
+class Pace(NamedTuple):
+    """The seconds a player takes for a turn: the middle one of its turns, and what 95 turns of 100 stay within."""
+
+    median: float
+    p95: float
+
+    @classmethod
+    def of(cls, seconds: Sequence[float]) -> Pace:
+        """The pace of some turns, and none at all for none.
+
+        >>> Pace.of([1.0] * 18 + [2.0, 9.0]), Pace.of([])
+        (Pace(median=1.0, p95=2.0), Pace(median=0.0, p95=0.0))
+        """
+        ordered = sorted(seconds) or [0.0]
+        return cls(median(ordered), ordered[ceil(0.95 * len(ordered)) - 1])
 
 
 class Interval(NamedTuple):

@@ -8,14 +8,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import combinations, count
+from itertools import chain, combinations, count
 from math import log, log10, sqrt
-from statistics import median
 from typing import Literal, NamedTuple
 
 from galicia.lab.executors import LabError
 from galicia.lab.games import LONGEST_GAME, Played, Task
-from galicia.lab.measures import Interval, elo_of, expected_share, mean, share_of
+from galicia.lab.measures import Interval, Pace, elo_of, expected_share, mean, share_of
 
 ERROR = 0.05  # alpha and beta: how often the test may be wrong
 BOUND = log((1 - ERROR) / ERROR)
@@ -85,15 +84,12 @@ class Match:
         """A's share of the points in one of the seats."""
         return share_of([pair.shares[seat] for pair in self.pairs])
 
-    def pace(self) -> tuple[float, float]:
-        """The seconds a turn takes each player: the median of all games."""
-        took: tuple[list[float], list[float]] = [], []
-        for pair in self.pairs:
-            for played, swapped in ((pair.first, False), (pair.second, True)):
-                for i, seconds in enumerate(played.thought):
-                    took[i ^ swapped].append(seconds / max(1, played.turn))
-        a, b = (median(seconds or [0.0]) for seconds in took)
-        return a, b
+    def thought(self, name: str) -> Iterator[float]:
+        """The seconds of every turn of A or B."""
+        for played in chain(*self.pairs):
+            for player, seconds in zip(played.players, played.thought, strict=False):
+                if player == name:
+                    yield from seconds
 
 
 def tasks(game: str, scenario: str, a: str, b: str, seed: str, pairs: int | None = None) -> Iterator[Task]:
@@ -171,6 +167,11 @@ def sequential(pairs: Iterable[Pair], low: float, high: float, most: int) -> Ite
 
 
 # The table.
+
+
+def pace(name: str, matches: Iterable[Match]) -> Pace:
+    """How long a player thinks about a turn, in all its games."""
+    return Pace.of([seconds for match in matches for seconds in match.thought(name)])
 
 
 def pairings(players: tuple[str, ...]) -> list[tuple[str, str]]:

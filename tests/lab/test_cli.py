@@ -1,5 +1,6 @@
 """galicia lab: its answers for people and programs, and its refusals."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,14 @@ def test_players_are_rated_by_pairs_with_sides_swapped(run):  # noqa: F811
     assert set(match["seats"]) == {"AH", "RU"} and match["margin"] > 0
     table = told["ratings"]["campaign"]
     assert table["random"]["value"] == 0 and table["recruit"]["value"] > 0
+    assert all(0 < pace["median"] <= pace["p95"] for pace in told["seconds_per_turn"].values())
 
 
 def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # noqa: F811
     said = run("lab", "compare", "random", "recruit", "--most", 1, *FEW)
     assert said.code == 0 and "1 pairs" in said.out and "is still open" in said.out
     assert "random - recruit: 0.0% (AH 0%, RU 0%)" in said.out and "no verdict yet" in said.err
+    assert re.search(r"^  recruit: \d\.\d\d s a turn, 95 of 100 within \d\.\d\d s$", said.out, re.M)
 
 
 def test_a_balance_weighs_levels_and_options_with_the_same_dice(run):  # noqa: F811

@@ -63,7 +63,11 @@ def test_the_losses_of_battles_are_those_of_the_turns(whole):
 
 def test_a_game_goes_through_text_unchanged_but_for_its_time(whole):
     assert Played.loads(whole.dumps()) == whole._replace(thought=())
-    assert sum(whole.thought) > 0
+
+
+def test_the_time_of_every_turn_is_taken_for_each_seat(whole):
+    assert [len(turns) for turns in whole.thought] == [12, 11]  # in the first turn RU has nothing to decide
+    assert all(seconds > 0 for turns in whole.thought for seconds in turns)
 
 
 def test_a_game_that_is_cut_off_keeps_what_happened_so_far():

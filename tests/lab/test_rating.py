@@ -7,7 +7,7 @@ import pytest
 from galicia.lab.executors import LabError
 from galicia.lab.games import Played
 from galicia.lab.measures import elo, elo_of, expected_share, share_of, wilson
-from galicia.lab.rating import BOUND, Match, Pair, likelihood, paired, ratings, screened_out, sequential, verdict
+from galicia.lab.rating import BOUND, Match, Pair, likelihood, pace, paired, ratings, screened_out, sequential, verdict
 
 
 def game(a_share, margin=0, *, swapped=False):
@@ -15,7 +15,7 @@ def game(a_share, margin=0, *, swapped=False):
     seats = ("RU", "AH") if swapped else ("AH", "RU")
     winners = () if a_share == 0.5 else (seats[0] if a_share else seats[1],)
     ahead = -margin if swapped else margin
-    return Played("1", ("b", "a") if swapped else ("a", "b"), 9, 3, winners, {"AH": ahead, "RU": 0}, thought=(3.0, 6.0))
+    return Played("1", ("b", "a") if swapped else ("a", "b"), 9, 3, winners, {"AH": ahead, "RU": 0})
 
 
 def pair(first, second, margin=0):
@@ -66,7 +66,14 @@ def test_a_pair_is_seen_from_player_a_in_both_seats():
     assert (both.score, both.shares, both.margin) == (0.5, (1.0, 0.0), 4)
     match = Match("battle-for-galicia", "campaign", "a", "b", [both])
     assert match.in_seat(0).value == 1 and match.in_seat(1).value == 0
-    assert match.pace() == (1.5, 1.5)
+
+
+def test_the_pace_of_a_player_is_taken_over_all_its_turns_in_either_seat():
+    first = game(1.0)._replace(thought=((1.0,) * 19, (8.0, 9.0)))
+    second = game(1.0, swapped=True)._replace(thought=((7.0,), (4.0,)))
+    match = Match("battle-for-galicia", "campaign", "a", "b", [Pair(first, second)])
+    assert pace("a", [match]) == (1.0, 1.0) and pace("b", [match]) == (8.0, 9.0)
+    assert pace("a", [match, match]) == (1.0, 1.0) and pace("nobody", [match]) == (0, 0)
 
 
 def test_the_likelihood_is_that_of_the_textbook():
