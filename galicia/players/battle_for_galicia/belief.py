@@ -7,6 +7,7 @@ under one of his stacks, within the stacking limit.
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 from galicia.board.hexset import each
 from galicia.engine.stacks import HIDDEN
@@ -19,7 +20,7 @@ ENOUGH = 4  # a stack seldom holds more counters
 
 
 class Belief:
-    """Samples of who would defend each enemy stack, each as likely as any other.
+    """Samples of each enemy stack, each as likely as any other, and who would defend it with what chance.
 
     `known` has the hidden units taken off the map; `hidden` says which they may be.
     """
@@ -28,7 +29,7 @@ class Belief:
         self.s, self.seat = known, seat
         tops = {h: known.units_in(h) for h in each(known.occupied[1 - seat])}
         self.stacks: dict[int, list[tuple[int, ...]]] = {h: [] for h in tops}
-        self.defenders: dict[int, list[list[Strength]]] = {h: [] for h in tops}
+        counted: dict[int, Counter[tuple[Strength, ...]]] = {h: Counter() for h in tops}
         steps = {u: known.pieces[u].steps[0] for u in hidden}
         for _ in range(SAMPLES if hidden else 1):
             below: dict[int, list[int]] = {h: list(units) for h, units in tops.items()}
@@ -42,7 +43,8 @@ class Belief:
                     room[h] -= steps[unit]
             for h, units in below.items():
                 self.stacks[h].append(tuple(units))
-                self.defenders[h].append(self.strongest(tuple(units)))
+                counted[h][self.strongest(tuple(units))] += 1
+        self.defenders = {h: [(n / found.total(), who) for who, n in found.items()] for h, found in counted.items()}
 
     def fits(self, top: int, unit: int) -> bool:
         """BfG 5.3: the top counter has the largest printed attack."""
@@ -54,14 +56,14 @@ class Belief:
         kin = [h for h in places if corps and any(self.s.pieces[u].corps == corps for u in below[h])]
         return rng.choice(kin) if kin and rng.random() < 0.7 else rng.choice(places)
 
-    def strongest(self, units: tuple[int, ...]) -> list[Strength]:
+    def strongest(self, units: tuple[int, ...]) -> tuple[Strength, ...]:
         """BfG 7.3: the strongest set that may lawfully defend."""
         s = self.s
         fresh = tuple(u for u in units if not s.hit >> u & 1) or units
         strengths = {u: printed_strength(s, u) for u in fresh}
         if one_kind(s, fresh) and in_command(s, fresh):
-            return list(strengths.values())
-        sets = [[strengths[u] for u in group] for group in commands(s, fresh)]
+            return tuple(strengths.values())
+        sets = [tuple(strengths[u] for u in group) for group in commands(s, fresh)]
         return max(sets, key=lambda group: sum(unit.defence for unit in group))
 
 

@@ -8,59 +8,41 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from galicia.board.hexset import each
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
 from galicia.games.battle_for_galicia.effectiveness import RECOVERY_COST
-from galicia.games.battle_for_galicia.odds import Strength, is_flanked, reckon, true_strength
-from galicia.games.battle_for_galicia.outcomes import fold, folded
-from galicia.games.battle_for_galicia.sequence import LAST_TURN
+from galicia.games.battle_for_galicia.odds import is_flanked
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, GaliciaState
-from galicia.games.battle_for_galicia.supply import IN_SUPPLY_RANGE, LOW_SUPPLY_RANGE, supply_trace
-from galicia.games.battle_for_galicia.tables import LAST, artillery_modifier, ladder
-from galicia.games.battle_for_galicia.victory import LAST_ATTACK_TURN, Town
 from galicia.players.battle_for_galicia.belief import Belief
+from galicia.players.battle_for_galicia.situation import Situation
 from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
 from galicia.players.thoughts import Term
 
-# Terms that grow with caution, and with aggression.
-WARY = ("own_loss", "own_retreat", "exposure", "garrison", "low_supply", "no_supply", "rest", "support")
-BOLD = ("attack_point", "enemy_loss", "enemy_retreat", "town_falls", "objective")
+REST_AWAY = 2  # enemies nearer than this let nobody recover
 
 
-class BattleField:
-    """One movement phase of one seat, as far as it knows."""
+class BattleField(Situation):
+    """One movement phase of one seat: the situation with a plan in it."""
 
     def __init__(self, known: GaliciaState, seat: int, belief: Belief, weights: Mapping[str, float]) -> None:
-        self.s = s = known.copy()
-        self.seat, self.belief, self.w = seat, belief, weights
-        self.units = [u for u in s.on_map(seat) if s.released(u)]
+        super().__init__(known.copy(), seat, belief, weights)
+        s = self.s
+        self.units = [u for u in self.own if s.released(u)]
         self.home = {u: s.where[u] for u in self.units}
         self.left = {
             u: 0 if (s.minimum | s.recovered) >> u & 1 else s.pieces[u].movement - s.spent[u] for u in self.units
         }
         self.ways = {u: s.reach.within(self.home[u], self.left[u]) for u in self.units}
-        self.stays = {u: s.pieces[u] for u in s.on_map(seat) if u not in self.home}
         self.plan: Plan = {u: Post(h) for u, h in self.home.items()}
         self.at: dict[int, set[int]] = {}
-        for u in s.on_map(seat):
+        for u in self.own:
             self.at.setdefault(s.where[u], set()).add(u)
         self.aims: dict[int, set[int]] = {}
-        self.steps = {u: s.steps(u) for u in s.on_map(seat)}
-        self.strengths = {u: true_strength(s, u) for u in s.on_map(seat)}
-        self.enemies = s.occupied[1 - seat]
-        self.targets = [h for h in each(self.enemies) if h != s.world.fortress]
-        trace = supply_trace(s, seat)
-        self.supplied, self.fed = trace.within(IN_SUPPLY_RANGE), trace.within(LOW_SUPPLY_RANGE)
-        self.towns = {t.hex: (i, t) for i, t in enumerate(s.game.towns(s.options))}
-        self.goals = [t for _, t in self.towns.values() if t.side == seat]
-        self.turns_left = LAST_TURN - s.turn
-        self.worth_of: dict[tuple[int, tuple[tuple[int, int], ...], bool], float] = {}
-        self._threat: dict[int, tuple[int, int]] = {}
-        self._pull: dict[int, float] = {}
-        self._foes = self._enemy_reach()
-        self.fronts: dict[int, list[int]] = {t: self._front(t) for t in self.targets}
+        self._attacks: dict[tuple[int, tuple[tuple[int, int], ...], bool], float] = {}
+        targets = [h for h in each(self.enemies) if h != s.world.fortress]
+        self.fronts = {t: list(each(self._front_bits(t))) for t in targets}
         self.reachers = {
             t: [u for u in self.units if self.strengths[u].attack > 0 and self.ways[u] & self._front_bits(t)]
-            for t in self.targets
+            for t in targets
         }
-        self.open_targets = [t for t in self.targets if self.reachers[t]]
+        self.open_targets = [t for t in targets if self.reachers[t]]
 
     # What the planner asks.
 
@@ -96,160 +78,62 @@ class BattleField:
         if kind == "unit":
             return self.unit_worth(n)
         if kind == "hex":
-            return self.hex_worth(n)
-        return self.attack_worth(n)
+            return self.hex_worth(n, self.at.get(n, ()))
+        return self.planned_attack(n)
 
     def terms(self, cell: Cell) -> Iterator[Term]:
-        names = {"unit": "position of {}", "hex": "holding {}", "target": "attack on {}"}
-        value = self.score(cell)
-        if value:
-            word = self.s.game.lexicon.word("unit" if cell[0] == "unit" else "hex", cell[1])
-            yield Term(names[cell[0]].format(word), value)
-
-    # Worth of a unit's place.
+        kind, n = cell
+        if kind == "unit":
+            yield from self.place_terms(self.plan[n].hex)
+            if self.may_rest(n, self.plan[n].hex):
+                yield Term("rest", self.w["rest"])
+        elif kind == "hex":
+            yield from self.hex_terms(n, self.at.get(n, ()))
+        else:
+            yield Term(f"attack on {self.s.game.lexicon.word('hex', n)}", self.planned_attack(n))
 
     def unit_worth(self, unit: int) -> float:
-        s, w = self.s, self.w
-        h = self.plan[unit].hex
+        """What a unit's place is worth to it."""
+        h, w = self.plan[unit].hex, self.w
         value = w["objective"] * self.pull(h)
         if not self.supplied >> h & 1:
             value -= w["low_supply"] if self.fed >> h & 1 else w["no_supply"]
-        if s.rung[unit] and self.may_rest(unit, h):
-            value += w["rest"]
-        return value
+        return value + w["rest"] if self.may_rest(unit, h) else value
 
     def may_rest(self, unit: int, h: int) -> bool:
-        """Whether a unit that stays, or hardly moves, could recover where it stands."""
+        """Whether a worn unit that stays, or hardly moves, could recover where it stands."""
         s, piece = self.s, self.s.pieces[unit]
-        if piece.cavalry or piece.ersatz or s.supply[unit] != IN_SUPPLY or s.world.within(h, 2) & self.enemies:
+        if not s.rung[unit] or piece.cavalry or piece.ersatz or s.supply[unit] != IN_SUPPLY:
+            return False
+        if s.world.within(h, REST_AWAY) & self.enemies:
             return False
         spent = 0 if h == self.home[unit] else s.world.distances(h)[self.home[unit]]
         return self.left[unit] - spent >= RECOVERY_COST
 
-    def pull(self, h: int) -> float:
-        """How near a hex is to what the side wants to take, or must keep."""
-        known = self._pull.get(h)
-        if known is None:
-            distance = self.s.world.distances(h)
-            known = self._pull[h] = -min(
-                distance[t.hex] - (t.capture + t.occupy * self.turns_left) / 4 for t in self.goals
-            )
-        return known
-
-    # Worth of a hex.
-
-    def hex_worth(self, h: int) -> float:
-        units = self.at.get(h)
-        town = self.towns.get(h)
-        value = 0.0
-        if town is not None:
-            value += self.town_worth(*town, bool(units))
-        if not units:
-            return value
-        w = self.w
-        steps = sum(self.steps[u] for u in units)
-        if steps > STACK_LIMIT:
-            return value - 4.0 * (steps - STACK_LIMIT)
-        attack, guns = self.threat(h)
-        if attack:
-            value -= w["exposure"] * self.expected_harm(h, units, attack, guns, steps)
-        around = self.s.world.around[h]
-        value += w["support"] * min((around & self.s.occupied[self.seat]).bit_count(), 2) * bool(attack)
-        return value - w["crowd"] * (len(units) - 1)
-
-    def town_worth(self, number: int, town: Town, held: bool) -> float:
-        s, w = self.s, self.w
-        if town.side == self.seat:
-            if not held:
-                return 0.0
-            first = town.occupy if s.captured >> number & 1 else town.capture
-            return w["town"] * first + w["hold"] * town.occupy * self.turns_left
-        if held or not self._foes_near(town.hex):
-            return 0.0
-        first = town.occupy if s.captured >> number & 1 else town.capture
-        return -w["garrison"] * (first + w["hold"] * town.occupy * self.turns_left)
-
-    def expected_harm(self, h: int, units: set[int], attack: int, guns: int, steps: int) -> float:
-        """Reductions to expect from the strongest attack that may come, with the point it scores."""
-        defence = max(1, sum(self.strengths[u].defence for u in units))
-        own_guns = sum(self.strengths[u].artillery for u in units)
-        if h in self.s.world.board.terrain and self.s.world.around[h]:
-            column = ladder(attack, defence)
-            if column < 0:
-                return 0.0
-            means = folded(
-                self.s.options.crt_1_5_2_roll_8, min(column, LAST), steps >= 3,
-                artillery_modifier(own_guns), artillery_modifier(guns) + max(column - LAST, 0),
-            )
-            return max(0.0, means.defender_loss + 0.7 * means.defender_retreats - 0.5 * means.attacker_loss)
-        return 0.0
-
-    # The enemy's next turn.
-
-    def _enemy_reach(self) -> list[tuple[int, int, int, int]]:
-        """(hexes an enemy stack may attack, attack, artillery, stack) as far as the belief goes."""
-        s, found = self.s, []
-        grow = s.world.grid.grow
-        for h in each(self.enemies):
-            samples = self.belief.stacks[h]
-            attack = guns = 0.0
-            for units in samples:
-                attack += sum(s.pieces[u].front[0] for u in units)
-                guns += sum(s.pieces[u].front[3] for u in units)
-            cavalry = all(s.pieces[u].cavalry for u in samples[0])
-            reach = s.world.within(h, 4 if cavalry else 3)
-            n = len(samples)
-            found.append((grow(reach), round(attack / n), round(guns / n), h))
-        return found
-
-    def threat(self, h: int) -> tuple[int, int]:
-        """The strength that could be brought against a hex: three stacks at most, the nearest strongest ones."""
-        known = self._threat.get(h)
-        if known is None:
-            near = sorted(((a, g) for reach, a, g, _ in self._foes if reach >> h & 1), reverse=True)[:3]
-            known = self._threat[h] = (sum(a for a, _ in near), sum(g for _, g in near))
-        return known
-
-    def _foes_near(self, h: int) -> bool:
-        return any(reach >> h & 1 for reach, *_ in self._foes)
-
-    # Worth of an attack.
-
-    def attack_worth(self, target: int) -> float:
+    def planned_attack(self, target: int) -> float:
+        """What the attack planned on a target is worth."""
         units = tuple(sorted(self.aims.get(target, ())))
         if not units:
             return 0.0
         flanked = is_flanked(self.s, target, [self.plan[u].hex for u in units], 1 - self.seat)
         key = target, tuple((u, self.plan[u].hex) for u in units), flanked
-        known = self.worth_of.get(key)
+        known = self._attacks.get(key)
         if known is None:
-            known = self.worth_of[key] = self.best_attack(target, units)
+            known = self._attacks[key] = self.best_attack(target, units)
         return known
 
     def best_attack(self, target: int, units: tuple[int, ...]) -> float:
-        s = self.s
+        """By all of them if they are in command together, else by the best part of them."""
+        s, strengths = self.s, self.strengths
         if one_kind(s, units) and in_command(s, units):
-            return max(0.0, self.value_of(target, units))
-        return max((self.value_of(target, group) for group in commands(s, units)), default=0.0) - 0.02 * len(units)
-
-    def value_of(self, target: int, group: tuple[int, ...]) -> float:
-        """The expected worth of an attack over the belief, in victory points."""
-        s, w = self.s, self.w
-        mine = [self.strengths[u] for u in group]
-        total = 0.0
-        samples = self.belief.defenders[target]
-        town = self.towns[target][1] if target in self.towns else None
-        for defenders in samples:
-            total += attack_value(s, target, mine, defenders, w, town)
-        return total / len(samples)
+            return max(0.0, self.attack_worth(target, [strengths[u] for u in units]))
+        groups = (self.attack_worth(target, [strengths[u] for u in group]) for group in commands(s, units))
+        return max(groups, default=0.0) - 0.02 * len(units)
 
     # Tactics.
 
     def _front_bits(self, target: int) -> int:
         return self.s.world.around[target] & ~self.enemies & ~self.s.closed_to(self.seat)
-
-    def _front(self, target: int) -> list[int]:
-        return list(each(self._front_bits(target)))
 
     def room(self, h: int, but: Iterable[int] = ()) -> int:
         return STACK_LIMIT - sum(self.steps[u] for u in self.at.get(h, ()) if u not in but)
@@ -384,28 +268,6 @@ class BattleField:
         unit = rng.choice(self.units)
         h = self.home[unit]
         return {unit: Post(h, self.kept_aim(unit, h))} if self.room(h, (unit,)) >= self.steps[unit] else {}
-
-
-def attack_value(
-    s: GaliciaState,
-    target: int,
-    mine: Sequence[Strength],
-    defenders: Sequence[Strength],
-    w: Mapping[str, float],
-    town: Town | None,
-) -> float:
-    """What an attack is worth in victory points, by the exact averages of the tables."""
-    odds = reckon(s, target, mine, defenders)
-    if not odds.legal:
-        return -0.2
-    means = fold(s, odds)
-    value = w["enemy_loss"] * means.defender_loss - w["own_loss"] * means.attacker_loss
-    value += w["enemy_retreat"] * means.defender_retreats - w["own_retreat"] * means.attacker_retreats
-    if s.turn <= LAST_ATTACK_TURN and not s.pieces[mine[0].unit].cavalry:
-        value += w["attack_point"]
-    if town is not None:
-        value += w["town_falls"] * means.defender_retreats
-    return value
 
 
 def pick_bit(rng: random.Random, bits: int) -> int:

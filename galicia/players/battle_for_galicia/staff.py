@@ -1,27 +1,39 @@
-"""How the staff plays Battle for Galicia: a plan for the whole movement, then the best set of attacks, one by one."""
+"""How the staff plays Battle for Galicia: a plan for the whole movement, the best set of attacks, and answers weighed.
+
+Everything is weighed by the terms of one `Situation`, over a belief about what lies under the enemy's counters.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from galicia.engine.orders import Done, Order
+from galicia.engine.orders import Done, Order, Pass
 from galicia.games.battle_for_galicia import oracle
+from galicia.games.battle_for_galicia.advance import Advance
+from galicia.games.battle_for_galicia.cavalry import React
 from galicia.games.battle_for_galicia.combat import Attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
 from galicia.games.battle_for_galicia.movement import Move, Recover
-from galicia.games.battle_for_galicia.state import GaliciaState
+from galicia.games.battle_for_galicia.reinforcements import Place
+from galicia.games.battle_for_galicia.retreat import Retreat, RetreatAlong
+from galicia.games.battle_for_galicia.state import GaliciaState, battle_of
 from galicia.players.battle_for_galicia.belief import Belief, hidden_units
-from galicia.players.battle_for_galicia.field import BOLD, WARY, BattleField, attack_value
+from galicia.players.battle_for_galicia.field import BattleField
 from galicia.players.battle_for_galicia.recruit import Recruit
+from galicia.players.battle_for_galicia.situation import BOLD, WARY, Situation
 from galicia.players.packing import Option, packed
 from galicia.players.planning import Planning
 from galicia.players.plans import Plan
 from galicia.players.style import Style
+from galicia.players.thoughts import Choice, Term, choice
+
+ENOUGH = 0.05  # what an attack must be worth
 
 
 class Staff(Planning, Recruit):
-    """Plans a movement once, carries it out unit by unit, and plans anew when something came in the way."""
+    """Plans a movement once, carries it out unit by unit, and looks anew after every combat."""
 
     level: ClassVar[str] = "staff"
     package: ClassVar[str] = __package__
@@ -33,10 +45,13 @@ class Staff(Planning, Recruit):
         self.route: Plan = {}
 
     def field(self, s: GaliciaState, seat: int, rng: random.Random) -> BattleField:
-        return BattleField(s, seat, self.belief(s, seat, rng), self.weights)
+        return BattleField(s, seat, Belief(s, seat, rng, hidden_units(s, seat)), self.weights)
 
-    def belief(self, s: GaliciaState, seat: int, rng: random.Random) -> Belief:
-        return Belief(s, seat, rng, hidden_units(s, seat))
+    def look(self, s: GaliciaState, seat: int, rng: random.Random) -> Situation:
+        """The situation now."""
+        return Situation(s, seat, Belief(s, seat, rng, hidden_units(s, seat)), self.weights)
+
+    # Movement.
 
     def move(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         if self.phase != (s.turn, seat):
@@ -45,45 +60,98 @@ class Staff(Planning, Recruit):
             # Those who make room go first.
             self.route = dict(sorted(plan.items(), key=lambda item: item[1].hex == s.where[item[0]]))
         for unit, post in self.route.items():
-            if unit in self.handled:
-                continue
             here = s.where[unit]
-            if here < 0 or here == post.hex:
-                if here >= 0 and s.rung[unit] and not why_no_recovery(s, unit):
-                    return Recover(unit)
-                self.handled.add(unit)
+            if unit in self.handled or here < 0 or here == post.hex:
                 continue
             self.handled.add(unit)
             path = s.reach.path(here, post.hex, s.pieces[unit].movement - s.spent[unit])
             if path:
                 return Move((unit,), tuple(path))
-        for unit in s.on_map(seat):
-            if s.rung[unit] and not why_no_recovery(s, unit):
-                return Recover(unit)
-        return Done()
+        tired = (u for u in s.on_map(seat) if s.rung[u] and not why_no_recovery(s, u))
+        return next((Recover(unit) for unit in tired), Done())
+
+    # Combat.
 
     def attack(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
-        belief = self.belief(s, seat, rng)
-        towns = {t.hex: t for t in s.game.towns(s.options)}
-        found = []
-        seen: set[tuple[int, tuple[int, ...]]] = set()
-        for option in oracle.options(s, seat):
-            key = option.target, option.units
-            if key in seen:
-                continue
-            seen.add(key)
-            mine = [oracle.known_strength(s, seat, u) for u in option.units]
-            samples = belief.defenders[option.target]
-            town = towns.get(option.target)
-            value = sum(attack_value(s, option.target, mine, d, self.weights, town) for d in samples) / len(samples)
-            if value > 0.05:
-                found.append(Option(value, option.target, option.units))
-        chosen = packed(found)
+        """The best attack of the best set of them."""
+        situation = self.look(s, seat, rng)
+        options = {
+            Option(situation.attack_worth(target, [situation.strengths[u] for u in units]), target, units)
+            for target, units in {(option.target, option.units) for option in oracle.options(s, seat)}
+        }
+        chosen = packed(option for option in options if option.value > ENOUGH)
+        rest = sorted(options.difference(chosen[:1]), reverse=True)
+        ranked = [self.told(s, situation, option) for option in (*chosen[:1], *rest[:3])]
+        self.remember(s, "attack", ranked if chosen else [Choice("attack no more", 0.0), *ranked])
         if not chosen:
             return Done()
-        _, target, units = chosen[0]
-        self.plan = units
-        return Attack(target, tuple(sorted({s.where[u] for u in units})))
+        _, target, self.plan = chosen[0]
+        return Attack(target, tuple(sorted({s.where[u] for u in self.plan})))
+
+    def told(self, s: GaliciaState, situation: Situation, option: Option) -> Choice:
+        """An attack in words."""
+        word = s.game.lexicon.word
+        who = ", ".join(word("unit", u) for u in option.units)
+        mine = [situation.strengths[u] for u in option.units]
+        return choice(f"attack {word('hex', option.target)} with {who}", situation.attack_terms(option.target, mine))
+
+    def advance(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        situation, target = self.look(s, seat, rng), battle_of(s).target
+        orders = list(s.step.orders(s))
+        return self.weigh(s, "advance", {
+            order: shifted(situation, order.units if isinstance(order, Advance) else (), target) for order in orders
+        })
+
+    # Answers.
+
+    def retreat(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        situation, step = self.look(s, seat, rng), s.step
+        assert isinstance(step, Retreat)
+        river = self.weights["own_loss"] * len(step.units)
+        orders: dict[Order, list[Term]] = {}
+        for order in step.orders(s):
+            if isinstance(order, RetreatAlong):
+                wet = sum(pair in s.world.unbridged for pair in zip((step.hex, *order.path), order.path, strict=False))
+                terms = shifted(situation, step.units, order.path[-1])
+                orders[order] = [Term("rivers to cross", -river * wet), *terms]
+        return self.weigh(s, "retreat", orders)
+
+    def react(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        situation = self.look(s, seat, rng)
+        return self.weigh(s, "reaction", {
+            order: shifted(situation, (order.unit,), order.hex) if isinstance(order, React) else ()
+            for order in s.step.orders(s) if isinstance(order, React | Pass)
+        })
+
+    def place(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        situation, orders = self.look(s, seat, rng), list(s.step.orders(s))
+        placing = [o for o in orders if isinstance(o, Place) and s.room(o.hex) >= s.steps(o.unit)]
+        if not placing:
+            return orders[0]
+        return self.weigh(s, "reinforcement", {order: situation.place_terms(order.hex) for order in placing})
+
+
+def shifted(situation: Situation, units: Iterable[int], to: int) -> Iterator[Term]:
+    """What changes if units go to a hex, term by term."""
+    s, moved = situation.s, set(units)
+    before: dict[int, set[int]] = {}
+    for h in {to, *(s.where[u] for u in moved)}:
+        before[h] = {u for u in s.units_in(h) if s.pieces[u].side == situation.seat}
+    after = {h: (group - moved) | (moved if h == to else set()) for h, group in before.items()}
+    change: dict[str, float] = {}
+    for sign, stacks in ((-1.0, before), (1.0, after)):
+        for h, group in stacks.items():
+            add(change, sign, situation.hex_terms(h, group))
+            for _ in group & moved:
+                add(change, sign, situation.place_terms(h))
+    for words, value in change.items():
+        yield Term(words, value)
+
+
+def add(change: dict[str, float], sign: float, terms: Iterable[Term]) -> None:
+    """Add terms to a sum of each kind."""
+    for words, value in terms:
+        change[words] = change.get(words, 0.0) + sign * value
 
 
 class General(Staff):
