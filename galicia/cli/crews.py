@@ -8,10 +8,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from galicia.cli.parsers import at_least
+from galicia.cli.parsers import CommandError, at_least, seed_given
 from galicia.lab.executors import Crew, all_played, crew
 from galicia.lab.games import Played, Task
 from galicia.lab.progress import Progress
+from galicia.lab.tuning import SEEDS
 
 DEFAULT_SEED = "1914"
 
@@ -21,6 +22,19 @@ def add_crew(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="SEED", default=DEFAULT_SEED, help="same seed, same games (1914)")
     parser.add_argument("--workers", metavar="N", type=at_least(1), help="processes at work (one per core)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster, as in tcp://127.0.0.1:8786")
+
+
+def fair_seed(args: argparse.Namespace) -> str:
+    """The seed of a command that measures: never one that weights were fitted to.
+
+    >>> fair_seed(argparse.Namespace(seed="tune/1914"))
+    Traceback (most recent call last):
+    galicia.cli.parsers.CommandError: --seed 'tune/1914': seeds that begin with tune/ are for galicia lab tune alone
+    """
+    seed = seed_given(args.seed)
+    if seed.startswith(SEEDS):
+        raise CommandError(f"--seed {seed!r}: seeds that begin with {SEEDS} are for galicia lab tune alone")
+    return seed
 
 
 @contextmanager

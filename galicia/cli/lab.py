@@ -9,7 +9,8 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from galicia.cli.crews import add_crew, crew_given, played_by
+from galicia.cli import tune
+from galicia.cli.crews import add_crew, crew_given, fair_seed, played_by
 from galicia.cli.files import blaming, read_record
 from galicia.cli.parsers import (
     CommandError,
@@ -19,7 +20,6 @@ from galicia.cli.parsers import (
     at_least,
     game_named,
     print_json,
-    seed_given,
 )
 from galicia.engine import registry
 from galicia.lab import aftergame, balance, rating
@@ -42,6 +42,7 @@ def add_parsers(subparsers: Any) -> None:
 galicia lab rate battle-for-galicia --players random,recruit --pairs 20
 galicia lab compare recruit random
 galicia lab balance battle-for-galicia --games 100
+galicia lab tune battle-for-galicia --player staff --out staff.json
 galicia lab report run -o run.html
 galicia lab game mine.record
 """,
@@ -50,6 +51,7 @@ galicia lab game mine.record
     _add_rate(commands)
     _add_compare(commands)
     _add_balance(commands)
+    tune.add_parser(commands)
     _add_report(commands)
     _add_game(commands)
 
@@ -92,6 +94,7 @@ galicia lab compare recruit random --game battle-for-galicia --bounds 0,30 --mos
     compare.add_argument("b", metavar="B", help="the player to compare with")
     compare.add_argument("--game", metavar="GAME", default=registry.ids()[0], help=f"the game ({registry.ids()[0]})")
     compare.add_argument("--scenario", metavar="NAME", help="the scenario (the game's first one if not given)")
+    compare.add_argument("--seat", metavar="SEAT", help="A plays this seat only; B stands in for it in the other")
     compare.add_argument("--bounds", metavar="LOW,HIGH", default="0,60", help="Elo: not stronger, stronger (0,60)")
     compare.add_argument("--most", metavar="N", type=at_least(1), default=500, help="give up after N pairs (500)")
     add_crew(compare)
@@ -161,7 +164,7 @@ galicia lab game mine.record --samples 40 -o mine.html
 
 def run_rate(args: argparse.Namespace) -> int:
     game, players = game_named(args.game), _players(args.players)
-    seed = seed_given(args.seed)
+    seed = fair_seed(args)
     scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
     meetings = [(scenario, a, b) for scenario in scenarios for a, b in rating.pairings(players)]
     tasks = [task for scenario, a, b in meetings for task in rating.tasks(game.id, scenario, a, b, seed, args.pairs)]
@@ -257,10 +260,12 @@ def run_compare(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     a, b = _players(f"{args.a},{args.b}")
     scenario = game.scenario(args.scenario or game.scenarios[0])
+    seat = game.seat_number(args.seat) if args.seat else None
     low, high = _bounds(args.bounds)
+    seed = fair_seed(args)
     match, found = Match(game.id, scenario, a, b), "open"
     with crew_given(args, 2 * args.most) as (hands, progress):
-        games = all_played(rating.tasks(game.id, scenario, a, b, seed_given(args.seed), args.most), hands)
+        games = all_played(rating.tasks(game.id, scenario, a, b, seed, args.most, seat), hands)
         for pairs, found in rating.sequential(rating.paired(games), low, high, args.most):  # noqa: B007 - the last
             match.pairs = pairs
             progress.show(2 * len(pairs))
@@ -301,7 +306,7 @@ def _bounds(text: str) -> tuple[float, float]:
 
 
 def run_balance(args: argparse.Namespace) -> int:
-    game, levels, seed = game_named(args.game), _players(args.players, 1), seed_given(args.seed)
+    game, levels, seed = game_named(args.game), _players(args.players, 1), fair_seed(args)
     scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
     settings = list(balance.settings(scenarios, levels, game.Options, _options(game, args.options)))
     tasks = [task for setting in settings for task in setting.tasks(game, args.games, seed)]
@@ -384,7 +389,7 @@ def run_report(args: argparse.Namespace) -> int:
 
 def run_game(args: argparse.Namespace) -> int:
     player(args.player)
-    seed, record = seed_given(args.seed), read_record(args.record)
+    seed, record = fair_seed(args), read_record(args.record)
     with blaming(args.record):
         told = aftergame.account(record)
     played = played_by(args, aftergame.tasks(told, args.player, args.samples, seed))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import galicia
-from galicia.cli.crews import add_crew, crew_given, played_by
+from galicia.cli.crews import add_crew, crew_given, fair_seed, played_by
 from galicia.cli.parsers import (
     CommandError,
     add_command,
@@ -21,7 +21,6 @@ from galicia.cli.parsers import (
     game_named,
     options_given,
     print_json,
-    seed_given,
 )
 from galicia.lab.games import LONGEST_GAME, Played
 from galicia.lab.runs import Run, Settings
@@ -65,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     players = players_given(args.players, game.seats)
     options = options_given(args.option)
     game.bare(args.scenario, dice=None, options=options)  # a wrong scenario or option is told before anything is played
-    settings = Settings(game.id, players, args.games, seed_given(args.seed), args.scenario, options, args.limit)
+    settings = Settings(game.id, players, args.games, fair_seed(args), args.scenario, options, args.limit)
     began = time.perf_counter()
     played = kept(args, settings) if args.out else played_by(args, settings.tasks())
     seconds = time.perf_counter() - began

@@ -18,7 +18,10 @@ LONGEST_GAME = 200_000
 
 
 class Task(NamedTuple):
-    """One game to play, from its set-up or from the text of a position. Its dice follow from the seed alone."""
+    """One game to play, from its set-up or from the text of a position. Its dice follow from the seed alone.
+
+    With `turns` it is broken off after that turn, and counted as it then stands.
+    """
 
     game: str
     scenario: str | None
@@ -27,6 +30,7 @@ class Task(NamedTuple):
     seed: str
     limit: int = LONGEST_GAME
     start: str = ""
+    turns: int = 0
 
     def begin(self) -> Any:
         """The state its first order is given in."""
@@ -101,7 +105,7 @@ def play_one(task: Task) -> Played:
         state = task.begin()
         minds = [player(name, f"{task.seed}/{i}") for i, name in enumerate(task.players)]
         chronicle = Chronicle(state)
-        while not state.over and not error:
+        while not state.over and not (task.turns and state.turn > task.turns):
             if orders == task.limit:
                 error = f"not over after {orders} orders"
                 break
@@ -119,5 +123,8 @@ def play_one(task: Task) -> Played:
     if error:
         return played
     result = state.result
-    scores = {seat: result.scores[seat] for seat in state.game.seats}
-    return played._replace(winners=result.winners, scores=scores, how=result.how)
+    scores = result.scores if result else state.view(None).scores
+    played = played._replace(scores={seat: scores[seat] for seat in state.game.seats})
+    if not result:
+        return played._replace(how=f"broken off after turn {task.turns}")
+    return played._replace(winners=result.winners, how=result.how)

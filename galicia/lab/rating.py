@@ -92,14 +92,18 @@ class Match:
                     yield from seconds
 
 
-def tasks(game: str, scenario: str, a: str, b: str, seed: str, pairs: int | None = None) -> Iterator[Task]:
+def tasks(
+    game: str, scenario: str, a: str, b: str, seed: str, pairs: int | None = None, seat: int | None = None
+) -> Iterator[Task]:
     """The games of so many pairs, or of as many as are wanted.
+
+    If A is to play one seat only, B stands in for it in the other, and what remains is the difference in that seat.
 
     >>> [(task.players, task.seed) for task in tasks("battle-for-galicia", "campaign", "random", "recruit", "7", 1)]
     [(('random', 'recruit'), '7/1'), (('recruit', 'random'), '7/1')]
     """
     for i in range(1, pairs + 1) if pairs is not None else count(1):
-        for players in ((a, b), (b, a)):
+        for players in ((a if seat != 1 else b, b), (b, a if seat != 0 else b)):
             yield Task(game, scenario, {}, players, f"{seed}/{i}", LONGEST_GAME)
 
 

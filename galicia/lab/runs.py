@@ -71,7 +71,7 @@ class Run:
         elif path.exists() and any(path.iterdir()):
             raise LabError(f"{path} holds something else: take another place")
         path.mkdir(parents=True, exist_ok=True)
-        _write(head, json.dumps({"version": version, **settings._asdict()}, ensure_ascii=False, indent=2) + "\n")
+        write_whole(head, json.dumps({"version": version, **settings._asdict()}, ensure_ascii=False, indent=2) + "\n")
         return cls(path, settings)
 
     @classmethod
@@ -169,7 +169,7 @@ def _tables(seats: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
     }
 
 
-def _write(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     unfinished = path.with_name(path.name + ".new")
     unfinished.write_text(text, encoding="utf-8")

@@ -10,6 +10,7 @@ from galicia.engine.orders import Order
 from galicia.engine.seat import Sight
 from galicia.players import battle_for_galicia, great_war_in_the_east
 from galicia.players.mind import Mind
+from galicia.players.planning import Planning
 from galicia.players.style import Style
 from galicia.players.thoughts import Thought
 
@@ -18,6 +19,20 @@ MINDS: dict[str, Mapping[str, Callable[[Style], Mind]]] = {
     "battle-for-galicia": battle_for_galicia.MINDS,
     "great-war-in-the-east": great_war_in_the_east.MINDS,
 }
+
+
+def planning(game: str, level: str) -> type[Planning]:
+    """The mind of a level that weighs by weights which can be tuned.
+
+    >>> planning("battle-for-galicia", "recruit")
+    Traceback (most recent call last):
+    galicia.engine.errors.UnknownWord: the recruit has no weights for battle-for-galicia; those who have: staff, general
+    """
+    found = {name: mind for name, mind in MINDS[game].items() if isinstance(mind, type) and issubclass(mind, Planning)}
+    if level not in found:
+        those = ", ".join(found) or "nobody"
+        raise UnknownWord(f"the {level} has no weights for {game}; those who have: {those}")
+    return found[level]
 
 
 class Officer:

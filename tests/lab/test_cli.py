@@ -1,11 +1,15 @@
 """galicia lab: its answers for people and programs, and its refusals."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+import galicia
+from galicia.cli.command import _parser
 from galicia.lab.runs import Run
+from galicia.lab.tuning import Search, Tuning
 from tests.cli.conftest import run  # noqa: F401 - a fixture
 from tests.lab.conftest import GAME, SHORT
 
@@ -29,6 +33,41 @@ def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # no
     assert said.code == 0 and "1 pairs" in said.out and "is still open" in said.out
     assert "random - recruit: 0.0% (AH 0%, RU 0%)" in said.out and "no verdict yet" in said.err
     assert re.search(r"^  recruit: \d\.\d\d s a turn, 95 of 100 within \d\.\d\d s$", said.out, re.M)
+
+
+def test_a_search_for_weights_ends_with_a_table_and_the_way_to_a_proof(run, tmp_path):  # noqa: F811
+    path = tmp_path / "found.json"
+    words = ("lab", "tune", GAME.id, "--scenario", "campaign", "--seat", "AH", "--only", "exposure,town")
+    words += ("--turns", 1, "--candidates", 2, "--games", 1, "--generations", 1, "--out", path, "--workers", 1)
+    said = run(*words)
+    assert said.code == 0 and re.search(r"^  generation 1 +[+-]\d+\.\d", said.out, re.M)
+    found = json.loads(path.read_text())
+    assert list(found["weights"]) == ["staff/campaign/AH"] and run(*words, "--json").json == found
+    for term in ("exposure", "town"):
+        weight = found["weights"]["staff/campaign/AH"][term]
+        assert re.search(rf"^{term} .* {weight:.4g} +[+-]\d+% +\d+%$", said.out, re.M)
+    assert "are no proof" in said.out
+    proof = said.out.splitlines()[-1].split()[1:]
+    args = _parser(proof).parse_args(proof)
+    assert args.b == "staff" and args.a.startswith("staff:exposure=") and args.seat == "AH"
+
+
+def test_a_file_with_another_search_is_left_alone(run, tmp_path):  # noqa: F811
+    words = ("lab", "tune", GAME.id, "--only", "town", "--turns", 1, "--candidates", 2, "--games", 1, "--workers", 1)
+    path = tmp_path / "found.json"
+    other = Search(GAME.id, "staff", "staff", ("campaign",), (0,), {"town": 1.0}, 2, 1, "1")
+    Tuning(path, other, "staff", {}, "1").write()
+    before = path.read_bytes()
+    assert "was begun by version 1, this is" in run(*words, "--out", path).err
+    path.write_bytes(before.replace(b'"version": "1"', f'"version": "{galicia.__version__}"'.encode()))
+    assert "holds another search" in run(*words, "--out", path).err
+    path.write_text("{}")
+    assert "holds something else" in run(*words, "--out", path).err and path.read_text() == "{}"
+
+
+def test_a_simulation_never_uses_the_seeds_of_tuning(run):  # noqa: F811
+    said = run("simulate", GAME.id, "--players", "random", "--seed", "tune/1914")
+    assert said.code == 2 and "seeds that begin with tune/ are for galicia lab tune alone" in said.err
 
 
 def test_a_balance_weighs_levels_and_options_with_the_same_dice(run):  # noqa: F811
@@ -79,6 +118,21 @@ def test_one_looks_back_at_a_record_in_words_or_on_a_page(run, tmp_path):  # noq
         (["balance", GAME.id, "--options", "weather"], "there is no option 'weather'; there are: crt_1_5_2_roll_8"),
         (["balance", GAME.id, "--players", "random,random"], "only different players"),
         (["balance", GAME.id, "--games", "1"], "'1' is no whole number from 2 on"),
+        (["rate", GAME.id, "--seed", "tune/1"], "seeds that begin with tune/ are for galicia lab tune alone"),
+        (["compare", "random", "recruit", "--seed", "tune/1"], "seeds that begin with tune/"),
+        (["compare", "random", "recruit", "--seat", "FR"], "has no seat 'FR'"),
+        (["balance", GAME.id, "--seed", "tune/1"], "seeds that begin with tune/"),
+        (["game", "nowhere.record", "--seed", "tune/1"], "seeds that begin with tune/"),
+        (["tune", GAME.id], "required: --out"),
+        (["tune", GAME.id, "--out", "x.json", "--player", "recruit"], "has no weights for battle-for-galicia; those"),
+        (["tune", GAME.id, "--out", "x.json", "--player", "staff:caution=2"], "tune the staff by itself"),
+        (["tune", GAME.id, "--out", "x.json", "--player", "staff:courage=2"], "there is no weight 'courage'; there"),
+        (["tune", GAME.id, "--out", "x.json", "--player", "staff:town=-2", "--only", "town"], "it stands at -2"),
+        (["tune", GAME.id, "--out", "x.json", "--against", "napoleon"], "there is no player 'napoleon'"),
+        (["tune", GAME.id, "--out", "x.json", "--only", "courage"], "there is no weight 'courage'; there are"),
+        (["tune", GAME.id, "--out", "x.json", "--seat", "RU"], "--seat RU needs --scenario: campaign"),
+        (["tune", GAME.id, "--out", "x.json", "--scenario", "campaign", "--seat", "FR"], "has no seat 'FR'"),
+        (["tune", GAME.id, "--out", "x.json", "--candidates", "1"], "'1' is no whole number from 2 on"),
         (["report", "nowhere"], "nowhere is not the directory of a run"),
         (["game", "nowhere.record"], "nowhere.record"),
         (["game", "nowhere.record", "--player", "napoleon"], "there is no player 'napoleon'"),

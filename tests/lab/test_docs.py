@@ -22,6 +22,7 @@ def test_the_page_shows_every_command_of_the_laboratory():
         "rate",
         "compare",
         "balance",
+        "tune",
         "report",
         "game",
     }

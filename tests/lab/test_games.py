@@ -70,6 +70,13 @@ def test_the_time_of_every_turn_is_taken_for_each_seat(whole):
     assert all(seconds > 0 for turns in whole.thought for seconds in turns)
 
 
+def test_a_game_may_be_broken_off_after_a_turn_and_counts_as_it_then_stands(whole):
+    played = play_one(Task(GAME.id, None, {}, RANDOM, "lab/1", turns=5))
+    assert played.error == "" and played.winners == () and played.how == "broken off after turn 5"
+    assert played.scores == {turn.seat: turn.score for turn in whole.turns if turn.turn == 5}
+    assert played.turns == tuple(turn for turn in whole.turns if turn.turn <= 5)
+
+
 def test_a_game_that_is_cut_off_keeps_what_happened_so_far():
     played = play_one(Task(GAME.id, None, {}, RANDOM, "1", 450))
     assert played.error == "not over after 450 orders"

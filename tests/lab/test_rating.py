@@ -7,7 +7,19 @@ import pytest
 from galicia.lab.executors import LabError
 from galicia.lab.games import Played
 from galicia.lab.measures import elo, elo_of, expected_share, share_of, wilson
-from galicia.lab.rating import BOUND, Match, Pair, likelihood, pace, paired, ratings, screened_out, sequential, verdict
+from galicia.lab.rating import (
+    BOUND,
+    Match,
+    Pair,
+    likelihood,
+    pace,
+    paired,
+    ratings,
+    screened_out,
+    sequential,
+    tasks,
+    verdict,
+)
 
 
 def game(a_share, margin=0, *, swapped=False):
@@ -66,6 +78,11 @@ def test_a_pair_is_seen_from_player_a_in_both_seats():
     assert (both.score, both.shares, both.margin) == (0.5, (1.0, 0.0), 4)
     match = Match("battle-for-galicia", "campaign", "a", "b", [both])
     assert match.in_seat(0).value == 1 and match.in_seat(1).value == 0
+
+
+def test_a_player_of_one_seat_is_stood_in_for_in_the_other():
+    assert [task.players for task in tasks("g", "s", "a", "b", "1", 1, seat=1)] == [("b", "b"), ("b", "a")]
+    assert [task.players for task in tasks("g", "s", "a", "b", "1", 1, seat=0)] == [("a", "b"), ("b", "b")]
 
 
 def test_the_pace_of_a_player_is_taken_over_all_its_turns_in_either_seat():
