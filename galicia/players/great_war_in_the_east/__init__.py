@@ -1,6 +1,7 @@
 """What computer players think of Great War in the East."""
 
 from galicia.players.great_war_in_the_east.recruit import Recruit
+from galicia.players.great_war_in_the_east.staff import General, Staff
 from galicia.players.great_war_in_the_east.textbook import Textbook
 
-MINDS = {"textbook": Textbook, "recruit": Recruit, "staff": Recruit, "general": Recruit}
+MINDS = {"textbook": Textbook, "recruit": Recruit, "staff": Staff, "general": General}
