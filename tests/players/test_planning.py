@@ -20,7 +20,9 @@ WEIGHTS = weights_of("galicia.players.battle_for_galicia", "staff", "campaign", 
 def field(seed=1):
     known = Sight(GAME.new(seed=seed), 0).known
     rng = random.Random(seed)
-    return BattleField(known, 0, Belief(known, 0, rng, hidden_units(known, 0)), WEIGHTS), rng
+    belief = Belief(0)
+    belief.look(known, rng)
+    return BattleField(known, 0, belief, WEIGHTS), rng
 
 
 def test_a_plan_gets_better_and_stays_within_reach_and_stacking():
@@ -40,12 +42,60 @@ def test_scores_kept_while_planning_are_those_of_the_plan():
     assert all(abs(planner.known[cell] - ground.score(cell)) < 1e-9 for cell in planner.cells() & planner.known.keys())
 
 
-def test_the_belief_puts_every_hidden_unit_under_some_stack():
-    known = Sight(GAME.new(seed=1), 1).known
+def test_the_parts_of_a_score_add_up_to_it():
+    ground, rng = field(4)
+    planner = Planner(ground, rng)
+    planner.improve(800)
+    for cell in planner.cells():
+        assert abs(sum(term.value for term in ground.terms(cell)) - ground.score(cell)) < 1e-9
+
+
+def test_the_parts_of_an_attack_add_up_to_it():
+    ground, _ = field(4)
+    for target in ground.open_targets[:5]:
+        mine = [ground.strengths[u] for u in ground.reachers[target][:2]]
+        parts = sum(term.value for term in ground.attack_terms(target, mine))
+        assert abs(parts - ground.attack_worth(target, mine)) < 1e-9
+
+
+# Beliefs.
+
+
+def test_at_first_everything_hidden_is_where_the_public_set_up_has_it():
+    state = GAME.new(seed=1)
+    known = Sight(state, 1).known
+    belief = Belief(1)
+    belief.look(known, random.Random(1))
     hidden = hidden_units(known, 1)
-    belief = Belief(known, 1, random.Random(1), hidden)
-    samples = zip(*belief.stacks.values(), strict=True)
-    assert hidden and all(set(hidden) <= {u for stack in sample for u in stack} for sample in samples)
+    assert hidden and all(sample[u] == state.where[u] for sample in belief.samples for u in hidden)
+
+
+def played_on(seed, orders):
+    state = GAME.new(seed=seed)
+    minds = [player("recruit", seed), player("recruit", seed + 1)]
+    belief, rng = Belief(1), random.Random(seed)
+    for _ in range(orders):
+        state.play(minds[state.seat].order(Sight(state, state.seat)))
+        belief.look(Sight(state, 1).known, rng)
+    return state, belief
+
+
+def test_the_belief_keeps_every_hidden_unit_under_a_counter_that_may_lie_on_it_within_the_limit():
+    state, belief = played_on(3, 400)
+    known = Sight(state, 1).known
+    hidden = hidden_units(known, 1)
+    for number, sample in enumerate(belief.samples):
+        assert all(known.occupied[0] >> sample[u] & 1 for u in hidden)
+        world = belief.imagined(number)
+        assert not hidden_units(world, 1)
+        assert all(world.steps_of(world.units_in(h)) <= STACK_LIMIT for h in belief.tops)
+
+
+def test_the_belief_is_better_than_a_guess():
+    state, belief = played_on(3, 400)
+    hidden = hidden_units(Sight(state, 1).known, 1)
+    right = sum(sample[u] == state.where[u] for sample in belief.samples for u in hidden)
+    assert right / len(belief.samples) / len(hidden) > 3 / len(belief.tops)
 
 
 def test_attacks_chosen_together_share_no_unit_and_no_target():

@@ -1,70 +1,163 @@
-"""What may stand under the top counters of the enemy (BfG 5.4): samples of the hidden units, stack by stack.
+"""What may stand under the top counters of the enemy (BfG 5.4): samples of where his hidden units are.
 
-Set-ups and schedules are public, and so are losses: whatever the enemy should have on the map and does not show lies
-under one of his stacks, within the stacking limit.
+The set-up is public, and so are losses, schedules and every stack that moves. Whatever is seen corrects the samples:
+a hidden unit stays where it was last, goes along with the counter it lay under, or is somewhere it can have marched,
+always within the stacking limit and under a counter that may lie on top of it.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 from galicia.board.hexset import each
 from galicia.engine.stacks import HIDDEN
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
-from galicia.games.battle_for_galicia.odds import Strength, printed_strength
+from galicia.games.battle_for_galicia.odds import Strength
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
+from galicia.games.battle_for_galicia.world import NOWHERE
 
-SAMPLES = 6
-ENOUGH = 4  # a stack seldom holds more counters
+SAMPLES = 32
+MARCH = 4  # hexes a unit may have gone between two looks
+FOLLOWS = 0.3  # how often a unit goes with the counter above it though somebody stays behind
 
 
 class Belief:
-    """Samples of each enemy stack, each as likely as any other, and who would defend it with what chance.
+    """Samples of all enemy stacks, each as likely as any other. Look at what is known before asking."""
 
-    `known` has the hidden units taken off the map; `hidden` says which they may be.
-    """
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.samples: list[dict[int, int]] = []  # of each hidden unit the hex
+        self.rungs: dict[int, int] = {}  # of each enemy unit the side it showed last
+        self.tops: dict[int, tuple[int, ...]] = {}  # of each enemy stack what is seen of it
+        self.s: Any = None  # what was seen last
+        self._defenders: dict[int, list[tuple[float, tuple[Strength, ...]]]] = {}
+        self._strengths: dict[int, tuple[float, float]] = {}
 
-    def __init__(self, known: GaliciaState, seat: int, rng: random.Random, hidden: tuple[int, ...]) -> None:
-        self.s, self.seat = known, seat
-        tops = {h: known.units_in(h) for h in each(known.occupied[1 - seat])}
-        self.stacks: dict[int, list[tuple[int, ...]]] = {h: [] for h in tops}
-        counted: dict[int, Counter[tuple[Strength, ...]]] = {h: Counter() for h in tops}
-        steps = {u: known.pieces[u].steps[0] for u in hidden}
-        for _ in range(SAMPLES if hidden else 1):
-            below: dict[int, list[int]] = {h: list(units) for h, units in tops.items()}
-            room = {h: STACK_LIMIT - known.steps_of(units) for h, units in tops.items()}
-            for unit in rng.sample(hidden, len(hidden)):
-                places = [h for h in tops if room[h] >= steps[unit] and len(below[h]) < ENOUGH]
-                places = [h for h in places if self.fits(below[h][0], unit)] or places
-                if places:
-                    h = self.likely(rng, below, places, unit)
-                    below[h].append(unit)
-                    room[h] -= steps[unit]
-            for h, units in below.items():
-                self.stacks[h].append(tuple(units))
-                counted[h][self.strongest(tuple(units))] += 1
-        self.defenders = {h: [(n / found.total(), who) for who, n in found.items()] for h, found in counted.items()}
+    def __getstate__(self) -> dict[str, object]:
+        """What is worth keeping between two looks."""
+        return {**vars(self), "s": None, "_defenders": {}, "_strengths": {}}
 
-    def fits(self, top: int, unit: int) -> bool:
-        """BfG 5.3: the top counter has the largest printed attack."""
-        return self.s.pieces[unit].front[0] <= self.s.pieces[top].showing(self.s.rung[top])[0]
+    def look(self, known: GaliciaState, rng: random.Random) -> None:
+        """Take in what is to be seen now."""
+        tops = {h: known.units_in(h) for h in each(known.occupied[1 - self.seat])}
+        self.s = known
+        self._defenders, self._strengths = {}, {}
+        if tops == self.tops and self.samples:
+            return
+        hidden = hidden_units(known, self.seat)
+        if not self.samples:
+            grid = known.world.grid
+            setup = {p.number: grid.hex(p.setup) for p in known.pieces if p.side != self.seat and p.setup}
+            self.samples = [setup.copy() for _ in range(SAMPLES)]
+        went = {u: h for h, units in tops.items() for u in units}
+        for units in tops.values():
+            for u in units:
+                self.rungs[u] = known.rung[u]
+        self.samples = [self._corrected(known, rng, sample, tops, went, hidden) for sample in self.samples]
+        self.tops = tops
 
-    def likely(self, rng: random.Random, below: dict[int, list[int]], places: list[int], unit: int) -> int:
-        """Units of one corps keep together."""
-        corps = self.s.pieces[unit].corps
-        kin = [h for h in places if corps and any(self.s.pieces[u].corps == corps for u in below[h])]
-        return rng.choice(kin) if kin and rng.random() < 0.7 else rng.choice(places)
+    def _corrected(
+        self,
+        s: GaliciaState,
+        rng: random.Random,
+        sample: dict[int, int],
+        tops: dict[int, tuple[int, ...]],
+        went: dict[int, int],
+        hidden: tuple[int, ...],
+    ) -> dict[int, int]:
+        room = {h: STACK_LIMIT - s.steps_of(units) for h, units in tops.items()}
+        places = dict(went)  # where seen units are, for the next correction
+        homeless = []
+        for unit in hidden:
+            here = sample.get(unit, NOWHERE)
+            above = next((went[u] for u in self.tops.get(here, ()) if u in went), NOWHERE)
+            if above not in (NOWHERE, here) and rng.random() < FOLLOWS:
+                here, above = above, here
+            for h in (here, above):
+                if self._fits(s, unit, h, tops, room):
+                    break
+            else:
+                homeless.append((unit, here))
+                continue
+            places[unit] = h
+            room[h] -= s.pieces[unit].steps[self.rungs.get(unit, 0)]
+        for unit, here in homeless:
+            near = s.world.within(here, MARCH) if here != NOWHERE else -1
+            able = [h for h in tops if self._fits(s, unit, h, tops, room)]
+            able = [h for h in able if near >> h & 1] or able or [h for h in tops if room[h] > 0]
+            if able:
+                places[unit] = h = rng.choice(able)
+                room[h] -= s.pieces[unit].steps[self.rungs.get(unit, 0)]
+        return places
+
+    def _fits(
+        self, s: GaliciaState, unit: int, h: int, tops: dict[int, tuple[int, ...]], room: dict[int, int]
+    ) -> bool:
+        """BfG 5.1, 5.3: whether there is room, and a counter with as large an attack on top."""
+        if h not in tops:
+            return False
+        piece, top, rung = s.pieces[unit], tops[h][0], self.rungs.get(unit, 0)
+        return room[h] >= piece.steps[rung] and piece.showing(rung)[0] <= s.pieces[top].showing(s.rung[top])[0]
+
+    # What is asked of it.
+
+    def stacks(self, h: int) -> Counter[tuple[int, ...]]:
+        """Who may be in a hex, and in how many samples."""
+        seen = self.tops.get(h, ())
+        found: Counter[tuple[int, ...]] = Counter()
+        for sample in self.samples:
+            found[(*seen, *(u for u, place in sample.items() if place == h and u not in seen))] += 1
+        return found
+
+    def defenders(self, h: int) -> list[tuple[float, tuple[Strength, ...]]]:
+        """Who would defend a hex, and with what chance: the strongest lawful set of those who may be there (7.3)."""
+        known = self._defenders.get(h)
+        if known is None:
+            counted: Counter[tuple[Strength, ...]] = Counter()
+            for units, n in self.stacks(h).items():
+                counted[self.strongest(units)] += n
+            total = counted.total()
+            known = self._defenders[h] = [(n / total, who) for who, n in counted.items()]
+        return known
+
+    def attack(self, h: int) -> tuple[float, float]:
+        """The attack and the artillery to expect from a stack."""
+        known = self._strengths.get(h)
+        if known is None:
+            attack = guns = 0.0
+            for units, n in self.stacks(h).items():
+                for unit in units:
+                    showing = self.s.pieces[unit].showing(self.rungs.get(unit, 0))
+                    attack += n * showing[0]
+                    guns += n * showing[3]
+            known = self._strengths[h] = attack / len(self.samples), guns / len(self.samples)
+        return known
 
     def strongest(self, units: tuple[int, ...]) -> tuple[Strength, ...]:
-        """BfG 7.3: the strongest set that may lawfully defend."""
         s = self.s
         fresh = tuple(u for u in units if not s.hit >> u & 1) or units
-        strengths = {u: printed_strength(s, u) for u in fresh}
+        strengths = {u: self.strength(u) for u in fresh}
         if one_kind(s, fresh) and in_command(s, fresh):
             return tuple(strengths.values())
         sets = [tuple(strengths[u] for u in group) for group in commands(s, fresh)]
         return max(sets, key=lambda group: sum(unit.defence for unit in group))
+
+    def strength(self, unit: int) -> Strength:
+        """What a unit would bring by the side it showed last."""
+        piece, rung = self.s.pieces[unit], self.rungs.get(unit, 0)
+        attack, defence, _, artillery = piece.showing(rung)
+        return Strength(unit, attack, defence, artillery, piece.steps[rung])
+
+    def imagined(self, number: int) -> GaliciaState:
+        """The state with the hidden units where one of the samples has them."""
+        new: GaliciaState = self.s.copy()
+        for unit, h in self.samples[number % len(self.samples)].items():
+            if new.where[unit] == HIDDEN:
+                new.stand(unit, h)
+                new.rung[unit] = self.rungs.get(unit, 0)
+        return new
 
 
 def hidden_units(known: GaliciaState, seat: int) -> tuple[int, ...]:

@@ -135,16 +135,10 @@ class Situation:
         """(hexes an enemy stack may attack, attack, artillery) as far as the belief goes."""
         s, found = self.s, []
         for h in each(self.enemies):
-            samples = self.belief.stacks[h]
-            attack = guns = 0.0
-            for units in samples:
-                for u in units:
-                    front = s.pieces[u].front
-                    attack += front[0]
-                    guns += front[3]
-            rides = all(s.pieces[u].cavalry for u in samples[0])
+            attack, guns = self.belief.attack(h)
+            rides = all(s.pieces[u].cavalry for u in self.belief.tops[h])
             reach = s.world.grid.grow(s.world.within(h, RIDE if rides else MARCH))
-            found.append((reach, round(attack / len(samples)), round(guns / len(samples))))
+            found.append((reach, round(attack), round(guns)))
         return found
 
     def threat(self, h: int) -> tuple[int, int]:
@@ -163,7 +157,7 @@ class Situation:
         scores = w["attack_point"] * self.scores(mine)
         falls = w["enemy_retreat"] + w["town_falls"] * (target in self.towns)
         total = 0.0
-        for chance, defenders in self.belief.defenders[target]:
+        for chance, defenders in self.belief.defenders(target):
             odds = reckon(s, target, mine, defenders)
             if not odds.legal:
                 total += chance * ILLEGAL
@@ -178,7 +172,7 @@ class Situation:
         s, w = self.s, self.w
         lawful, illegal = 0.0, 0.0
         means = [0.0] * len(Fold._fields)
-        for chance, defenders in self.belief.defenders[target]:
+        for chance, defenders in self.belief.defenders(target):
             odds = reckon(s, target, mine, defenders)
             if odds.legal:
                 lawful += chance

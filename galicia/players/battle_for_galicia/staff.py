@@ -19,7 +19,7 @@ from galicia.games.battle_for_galicia.movement import Move, Recover
 from galicia.games.battle_for_galicia.reinforcements import Place
 from galicia.games.battle_for_galicia.retreat import Retreat, RetreatAlong
 from galicia.games.battle_for_galicia.state import GaliciaState, battle_of
-from galicia.players.battle_for_galicia.belief import Belief, hidden_units
+from galicia.players.battle_for_galicia.belief import Belief
 from galicia.players.battle_for_galicia.field import BattleField
 from galicia.players.battle_for_galicia.recruit import Recruit
 from galicia.players.battle_for_galicia.situation import BOLD, WARY, Situation
@@ -43,13 +43,21 @@ class Staff(Planning, Recruit):
     def __init__(self, style: Style) -> None:
         super().__init__(style)
         self.route: Plan = {}
+        self.belief: Belief | None = None
+
+    def believed(self, s: GaliciaState, seat: int, rng: random.Random) -> Belief:
+        """The belief, corrected by what is to be seen now."""
+        if self.belief is None:
+            self.belief = Belief(seat)
+        self.belief.look(s, rng)
+        return self.belief
 
     def field(self, s: GaliciaState, seat: int, rng: random.Random) -> BattleField:
-        return BattleField(s, seat, Belief(s, seat, rng, hidden_units(s, seat)), self.weights)
+        return BattleField(s, seat, self.believed(s, seat, rng), self.weights)
 
     def look(self, s: GaliciaState, seat: int, rng: random.Random) -> Situation:
         """The situation now."""
-        return Situation(s, seat, Belief(s, seat, rng, hidden_units(s, seat)), self.weights)
+        return Situation(s, seat, self.believed(s, seat, rng), self.weights)
 
     # Movement.
 
