@@ -36,6 +36,10 @@ class Field(Protocol):
 
     plan: Plan
 
+    def weigh_by(self, weights: Mapping[str, float]) -> None:
+        """Score by other weights from now on."""
+        ...
+
     def tactics(self) -> Sequence[tuple[float, Callable[[random.Random], Change]]]:
         """The tactics of the game with how often each is tried. A tactic proposes a change, or nothing."""
         ...

@@ -46,6 +46,10 @@ class BattleField(Situation):
 
     # What the planner asks.
 
+    def weigh_by(self, weights: Mapping[str, float]) -> None:
+        self.w = weights
+        self._attacks.clear()
+
     def move(self, unit: int, post: Post) -> None:
         s, old = self.s, self.plan[unit]
         if old.hex != post.hex:

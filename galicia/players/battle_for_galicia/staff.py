@@ -61,12 +61,14 @@ class Staff(Planning, Recruit):
 
     # Movement.
 
+    def set_out(self, s: GaliciaState, seat: int, plan: Plan) -> None:
+        """Carry out a plan in this movement phase. Those who make room go first."""
+        self.phase, self.handled = (s.turn, seat), set()
+        self.route = dict(sorted(plan.items(), key=lambda item: item[1].hex == s.where[item[0]]))
+
     def move(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         if self.phase != (s.turn, seat):
-            self.phase, self.handled = (s.turn, seat), set()
-            plan = self.planned(s, seat, rng).plan
-            # Those who make room go first.
-            self.route = dict(sorted(plan.items(), key=lambda item: item[1].hex == s.where[item[0]]))
+            self.set_out(s, seat, self.planned(s, seat, rng).plan)
         for unit, post in self.route.items():
             here = s.where[unit]
             if unit in self.handled or here < 0 or here == post.hex:
@@ -160,10 +162,3 @@ def add(change: dict[str, float], sign: float, terms: Iterable[Term]) -> None:
     """Add terms to a sum of each kind."""
     for words, value in terms:
         change[words] = change.get(words, 0.0) + sign * value
-
-
-class General(Staff):
-    """Takes more time."""
-
-    level: ClassVar[str] = "general"
-    mutations: ClassVar[int] = 10_000
