@@ -211,6 +211,8 @@ def check_views(state: Any, hooks: Any, rng: random.Random) -> None:
     for number, seat in enumerate(game.seats):
         other = hooks.shuffle_hidden(state, number, rng)
         demand("view leak", other.view(seat) == state.view(seat), f"{seat} sees what is hidden")
+        open_to_all = game.hides or game.known(state, number).position() == state.position()
+        demand("view leak", bool(open_to_all), f"{game.title} hides something from {seat} and does not say so")
         if number != state.seat:
             continue
         demand("view leak", str(other.decision) == str(state.decision), f"{seat} is asked otherwise")

@@ -58,6 +58,7 @@ class Game:
     chapters: ClassVar[Mapping[str, str]] = {}  # titles of the rulebook's chapters
     overlays: ClassVar[tuple[str, ...]] = ()
     toll: ClassVar[tuple[str, str]] = ("steps", "steps")  # what forecasts weigh losses in: its key and its name
+    hides: ClassVar[str] = "a side may know what others do not"  # empty if nothing is hidden but the dice to come
     lexicon: Lexicon
     cases: Sequence[Case]
 
@@ -151,6 +152,16 @@ class Game:
         True
         """
         raise NotImplementedError
+
+    def player_turn(self, state: Any) -> str:
+        """The part of the game a plan is made for: as long as it lasts the plan is its maker's own.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> game.player_turn(game.new(seed=1914))
+        '1 AH'
+        """
+        return ""
 
     def boards(self, options: Any) -> Sequence[Map]:
         """The maps the game is played on.

@@ -66,6 +66,9 @@ class Wargame(Game):
     def owns(self, seat: int, unit: int) -> bool:
         return bool(self.pieces[unit].side == seat)
 
+    def player_turn(self, state: Any) -> str:
+        return f"{state.turn} {self.seats[state.side]}"
+
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         """The words of a result, for positions hold only its numbers."""
         raise NotImplementedError

@@ -22,6 +22,7 @@ from litestar.types import Message, Scope
 
 import galicia
 from galicia.engine.errors import GaliciaError, IllegalOrder, OptionError, UnknownText, UnknownWord
+from galicia.table.advice import Advisers
 from galicia.table.bots import Bots
 from galicia.table.database import Database
 from galicia.table.hall import Hall, Problem
@@ -106,7 +107,7 @@ def make_app(database: Callable[[], Database], *, workers: int = 1, rate: float 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         hall = Hall(database(), rate)
-        hall.bots = Bots(hall, workers)
+        hall.bots, hall.advisers = Bots(hall, workers), Advisers(hall)
         app.state.hall = hall
         await hall.start()
         try:

@@ -14,15 +14,16 @@ import pickle
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from galicia.engine.position import Position
-from galicia.engine.seat import Sight
 from galicia.players import player
-from galicia.table import store
+from galicia.players.ahead import ahead
+from galicia.players.thoughts import Thought
+from galicia.table import store, thoughts
 from galicia.table.database import Connection
 from galicia.table.match import Match, Refusal
 from galicia.table.security import new_token
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-START, BUDGET = 120.0, 10.0  # seconds for a worker to be there, and for one thought
-MOST_ORDERS = 30  # orders thought out at once, as long as nothing new is learnt
+START, BUDGET = 120.0, 60.0  # seconds for a worker to be there, and for one thought
 NICE = 10  # how far the workers stand back behind the server
 LEASE, LOOK_EVERY = 6_000, 1.5  # a lease is renewed at every look; another process takes over when it runs out
 log = logging.getLogger(__name__)
@@ -53,19 +53,20 @@ def follow() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def think(position: str, seat: int, name: str, seed: str, memory: bytes | None) -> tuple[list[str], bytes]:
-    """Runs in a worker: the next orders of a player, and what it wants to remember. Stops where news may come."""
-    state = Position.loads(position).state()
+class Decided(NamedTuple):
+    """What came of a thought: the next orders, what the player wants to remember, and why it chose as it did."""
+
+    orders: Sequence[str]
+    memory: bytes = b""
+    thoughts: Sequence[Thought] = ()
+
+
+def think(position: str, name: str, seed: str, memory: bytes | None = None) -> Decided:
+    """Runs in a worker: what a player decides for the seat that must act. Stops where news may come."""
     mind = pickle.loads(memory) if memory else player(name, seed)
-    found: list[str] = []
-    while not state.over and state.seat == seat and len(found) < MOST_ORDERS:
-        order = mind.order(Sight(state, seat))
-        found.append(state.game.sentence(order))
-        for single in state.singles(order):
-            state.apply(single)
-        if state.take_seal():
-            break
-    return found, pickle.dumps(mind)
+    orders = ahead(mind, Position.loads(position).state())
+    thoughts = mind.take_thoughts()
+    return Decided(orders, pickle.dumps(mind), thoughts)
 
 
 class Worker:
@@ -74,7 +75,7 @@ class Worker:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, *job: Any) -> tuple[list[str], bytes]:
+    async def think(self, *job: Any) -> Decided:
         """A thought within its budget; one that takes longer is ended with its process."""
         try:
             if self._pool is None:
@@ -166,9 +167,10 @@ class Bots:
             log.exception("match %s: the computer cannot go on", id)
 
     async def _turn(self, match: Match, seat: str) -> None:
-        revision = match.revision
-        sentences = await self._thought(match, seat)
-        for sentence in sentences:
+        begun = revision = match.revision
+        player_turn = match.game.player_turn(match.state)
+        decided = await self._thought(match, seat)
+        for i, sentence in enumerate(decided.orders):
             if match.revision != revision or match.deciding != seat:
                 return
             try:
@@ -179,6 +181,8 @@ class Bots:
                 log.warning("match %s: %s gave a wrong order %r: %s", match.head.id, seat, sentence, refusal)
                 await self._order(match, seat, match.revision, self._any_order(match))
                 return
+            if i == 0:  # what it thought is kept from here on, where nobody can take back what came before
+                await thoughts.keep(self.hall.database, match, seat, player_turn, begun, decided.thoughts)
             if match.last is not None and match.last.sealed:
                 return
 
@@ -194,15 +198,15 @@ class Bots:
         sentence: str = match.game.sentence(match.state.orders().sample(random.Random()))
         return sentence
 
-    async def _thought(self, match: Match, seat: str) -> list[str]:
-        """What the player of a seat wants to do, once a worker is free for it; chance decides if the player fails."""
+    async def _thought(self, match: Match, seat: str) -> Decided:
+        """What the player of a seat decides, once a worker is free for it; chance decides if the player fails."""
         name, worker = match.seats[seat].player, await self.idle.get()
         try:
-            number = match.game.seat_number(seat)
-            known = match.game.known(match.state, number).position()
+            known = match.game.known(match.state, match.game.seat_number(seat)).position()
             seed = f"{match.head.id}/{seat}/{match.revision}"
-            sentences, match.memory[seat] = await worker.think(known, number, name, seed, match.memory.get(seat))
-            return sentences
+            decided = await worker.think(known, name, seed, match.memory.get(seat))
+            match.memory[seat] = decided.memory
+            return decided
         except (TimeoutError, BrokenProcessPool) as error:
             log.warning("match %s: %s did not come to a decision (%r)", match.head.id, name, error)
         except Exception:
@@ -210,4 +214,4 @@ class Bots:
         finally:
             self.idle.put_nowait(worker)
         match.memory.pop(seat, None)
-        return [self._any_order(match)]
+        return Decided([self._any_order(match)])

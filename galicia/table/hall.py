@@ -67,6 +67,7 @@ class Hall:
         self.database, self.rate = database, rate
         self.live: OrderedDict[str, Match] = OrderedDict()
         self.bots: Any = None
+        self.advisers: Any = None
         self.passwords = Passwords()
         self.name = new_id()  # of this process, for others on the same database
         self._stop_listening: Any = None
@@ -277,6 +278,8 @@ class Hall:
             match.audience.close("the server goes away; connect again")
         if self.bots is not None:
             await self.bots.stop()
+        if self.advisers is not None:
+            self.advisers.stop()
         await self.company.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=PATIENCE)

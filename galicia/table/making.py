@@ -11,11 +11,11 @@ from galicia.engine.dice import Dice, SeededDice, TypedDice, commitment
 from galicia.engine.errors import GaliciaError, IllegalOrder, IllegalText
 from galicia.engine.position import Position
 from galicia.engine.record import Record, written_result
-from galicia.players import names
 from galicia.table import store
 from galicia.table.hall import Hall, Problem
 from galicia.table.match import SNAPSHOT_EVERY, deciding, played_out
 from galicia.table.messages import Made, NewMatch, SeatWish
+from galicia.table.opponents import opponent
 from galicia.table.security import hashed, new_id, new_token
 from galicia.table.store import Head, OrderRow, SeatRow, Snapshot
 
@@ -43,7 +43,7 @@ async def make(hall: Hall, wish: NewMatch) -> Made:
     begun = await hall.work_out(beginning, wish, seed)
     if begun.state.game.id != game.id:
         raise Problem(400, "malformed", f"that is a game of {begun.state.game.title}")
-    return await opened(hall, begun, wish.seats, wish.dice, seed)
+    return await opened(hall, begun, wish, seed)
 
 
 def seated(game: Any, wishes: dict[str, SeatWish], dice: str) -> None:
@@ -53,8 +53,8 @@ def seated(game: Any, wishes: dict[str, SeatWish], dice: str) -> None:
     if missing or unknown:
         raise Problem(400, "malformed", f"seats must be given for {', '.join(game.seats)} and no others")
     for wish in wishes.values():
-        if wish.kind == "computer" and (wish.player or "recruit") not in names():
-            raise Problem(400, "unknown", f"there is no player {wish.player!r}; there are: {', '.join(names())}")
+        if wish.kind == "computer":
+            opponent(wish.player)
     if dice == "typed" and all(wish.kind == "computer" for wish in wishes.values()):
         raise Problem(400, "malformed", "typed dice need a person who throws them")
 
@@ -115,13 +115,13 @@ def from_record(text: str, dice: Dice) -> Beginning:
     return Beginning(state, record.start, record.opening, 0, rows, shots)
 
 
-async def opened(hall: Hall, begun: Beginning, wishes: dict[str, SeatWish], dice: str, seed: str) -> Made:
+async def opened(hall: Hall, begun: Beginning, wish: NewMatch, seed: str) -> Made:
     """Enter a match in the database and hand out its tokens."""
-    state, game = begun.state, begun.state.game
+    state, game, dice = begun.state, begun.state.game, wish.dice
     id, spectator, at = new_id(), new_token(), store.now()
     seats = [
-        SeatRow(seat, w.kind, (w.player or "recruit") if w.kind == "computer" else "", w.name or "")
-        for seat, w in ((seat, wishes[seat]) for seat in game.seats)
+        SeatRow(seat, w.kind, opponent(w.player) if w.kind == "computer" else "", w.name or "")
+        for seat, w in ((seat, wish.seats[seat]) for seat in game.seats)
     ]
     tokens = {row.seat: new_token() for row in seats if row.kind != "computer"}
     head = Head(
@@ -142,6 +142,7 @@ async def opened(hall: Hall, begun: Beginning, wishes: dict[str, SeatWish], dice
         result=written_result(state),
         created=at,
         changed=at,
+        advice=wish.advice,
     )
     hashes = {hashed(token): seat for seat, token in tokens.items()} | {hashed(spectator): ""}
     await hall.database.write(lambda c: store.add_match(c, head, seats, hashes, begun.orders, begun.snapshots))

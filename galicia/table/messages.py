@@ -8,12 +8,12 @@ from msgspec import Meta, Raw, Struct, json
 
 LONGEST_SENTENCE, LONGEST_CHAT, LONGEST_NOTES = 2000, 1000, 20_000
 
-Text = Annotated[str, Meta(max_length=200)]
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Words = Annotated[list[Word], Meta(max_length=60)]
 Sentence = Annotated[str, Meta(max_length=LONGEST_SENTENCE)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Token = Annotated[str, Meta(min_length=1, max_length=200)]
+Player = Annotated[str, Meta(min_length=1, max_length=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 
@@ -235,6 +235,7 @@ class Welcome(ServerMessage):
     log: list[LogEntry]
     chat: list[ChatLine]
     notes: str
+    advice: bool
 
 
 class Update(ServerMessage):
@@ -268,7 +269,7 @@ class Body(Struct, forbid_unknown_fields=True):
 
 class SeatWish(Body):
     kind: Literal["me", "friend", "computer"]
-    player: Text | None = None
+    player: Player | None = None
     name: Name | None = None
 
 
@@ -280,11 +281,16 @@ class NewMatch(Body):
     dice: Literal["sealed", "typed"] = "sealed"
     position: str | None = None
     record: str | None = None
+    advice: bool = True
 
 
 class Fork(Body):
     seats: Annotated[dict[Word, SeatWish], Meta(max_length=8)]
     revision: Number | None = None
+
+
+class AdviceWanted(Body):
+    revision: Number
 
 
 class Credentials(Body):
@@ -391,6 +397,42 @@ class MatchFacts(Struct):
     dice: str
     commitment: str
     seed: str
+    advice: bool
+
+
+class ChoiceFacts(Struct):
+    """Something that could be done, its worth, and the reasons that make it up, in victory points."""
+
+    words: str
+    value: float
+    terms: list[tuple[str, float]]
+
+
+class ThoughtFacts(Struct):
+    """A question and its answers, the one given first; `revision` is that of the match when it was thought."""
+
+    turn: int
+    seat: str
+    revision: int
+    question: str
+    choices: list[ChoiceFacts]
+
+
+class Thoughts(Struct):
+    """The thoughts of a turn as far as they may be told, the turns there are, and what the game hides."""
+
+    hides: str
+    turns: list[int]
+    turn: int | None
+    thoughts: list[ThoughtFacts]
+
+
+class Advice(Struct):
+    """What the staff would do from a revision on, order by order up to the next news, and why."""
+
+    revision: int
+    orders: list[str]
+    thoughts: list[ThoughtFacts]
 
 
 class Held(Struct):

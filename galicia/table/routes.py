@@ -15,12 +15,12 @@ import galicia
 from galicia.board.map import Map
 from galicia.engine import registry
 from galicia.players import names
-from galicia.table import making, notices, store
+from galicia.table import making, notices, store, thoughts
 from galicia.table import messages as m
 from galicia.table.database import Connection
 from galicia.table.faces import face, known_to, log_entry
 from galicia.table.hall import Hall, Holder, Problem
-from galicia.table.match import Match
+from galicia.table.match import Match, Refusal
 from galicia.table.security import hashed, new_id, new_token
 
 WEB = Path(galicia.__file__).parent / "web"
@@ -33,13 +33,15 @@ PROBLEMS = {
         401: "a token is needed",
         403: "not with this token",
         404: "there is no such thing",
-        409: "taken already",
+        409: "taken already, or not for this moment",
         413: "more than a megabyte",
         415: "not JSON",
         429: "too many attempts",
+        503: "no answer was found in time",
     }.items()
 }
 Revision = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+Turn = Annotated[int | None, QueryParameter(ge=0, le=1000)]
 
 
 def hall_of(request: Call) -> Hall:
@@ -173,6 +175,7 @@ async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
         dice=head.dice.partition(" ")[0],
         commitment=head.commitment,
         seed=head.seed if found.state.over else "",
+        advice=head.advice,
     )
 
 
@@ -215,6 +218,25 @@ async def match_position(request: Call, match: FromPath[str], revision: Revision
     found, seat = await held(request, match)
     text: str = known_to(found, seat, await state_at(request, found, revision)).position()
     return text
+
+
+@get("/api/matches/{match:str}/thoughts", responses=PROBLEMS)
+async def match_thoughts(request: Call, match: FromPath[str], turn: Turn = None) -> m.Thoughts:
+    """What computer players thought in a turn, as far as it may be told now."""
+    found, _ = await held(request, match)
+    return await thoughts.told(hall_of(request).database, found, turn)
+
+
+@post("/api/matches/{match:str}/advice", responses=PROBLEMS, status_code=200)
+async def advice(request: Call, match: FromPath[str], data: JSONBody[m.AdviceWanted]) -> m.Advice:
+    """What the staff would do in place of the seat that must decide, and why."""
+    found, seat = await held(request, match)
+    try:
+        answer: m.Advice = await hall_of(request).advisers.ask(found, seat, data.revision)
+        return answer
+    except Refusal as refusal:
+        status = 403 if refusal.code == "not-your-turn" else 409
+        raise Problem(status, refusal.code, str(refusal), refusal.reasons) from None
 
 
 @put("/api/matches/{match:str}/notes", responses=PROBLEMS)
@@ -350,6 +372,7 @@ async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
 
 
 HANDLERS = [
-    games, rules, map_facts, make_match, match_facts, match_log, match_view, match_record, match_position, put_notes,
-    put_hooks, fork, seat_of, make_account, make_session, claim, own_matches, sit_again,
+    games, rules, map_facts, make_match, match_facts, match_log, match_view, match_record, match_position,
+    match_thoughts, advice, put_notes, put_hooks, fork, seat_of, make_account, make_session, claim, own_matches,
+    sit_again,
 ]  # fmt: skip

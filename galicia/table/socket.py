@@ -124,6 +124,7 @@ class Conversation:
                         log=[log_entry(match, order, seat) for order in past],
                         chat=[m.ChatLine(*line) for line in said],
                         notes=notes,
+                        advice=head.advice,
                     )
                 )
             )

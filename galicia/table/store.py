@@ -15,8 +15,10 @@ from galicia.table.sqlite import Sqlite
 
 MATCH = (
     "id, game, scenario, options, dice, seed, commitment, start, opening, opening_dice, imported, revision, waiting,"
-    " finished, result, created, changed"
+    " finished, result, created, changed, advice"
 )
+THOUGHT = "seat, turn, player_turn, revision, thought"
+MOST_THOUGHTS = 600  # kept of a match
 ORDER = "n, revision, part, seat, sentence, rolls, dice, sealed, events, at"
 
 
@@ -62,19 +64,20 @@ class Head:
     result: str
     created: int
     changed: int
+    advice: bool = True
 
     @classmethod
     def read(cls, row: tuple[Any, ...]) -> Head:
         head = cls(*row)
         head.options, head.opening = json.decode(row[3]), json.decode(row[8])
-        head.finished = bool(row[13])
+        head.finished, head.advice = bool(row[13]), bool(row[17])
         return head
 
     def row(self) -> tuple[Any, ...]:
         return (
             self.id, self.game, self.scenario, _text(self.options), self.dice, self.seed, self.commitment, self.start,
             _text(self.opening), self.opening_dice, self.imported, self.revision, self.waiting, int(self.finished),
-            self.result, self.created, self.changed,
+            self.result, self.created, self.changed, int(self.advice),
         )  # fmt: skip
 
 
@@ -117,6 +120,17 @@ class OrderRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ThoughtRow:
+    """What a computer thought at a revision, as JSON, and the part of the game it was thought in."""
+
+    seat: str
+    turn: int
+    player_turn: str
+    revision: int
+    thought: str
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A position a match can be rebuilt from."""
 
@@ -147,7 +161,7 @@ def add_match(
     snapshots: list[Snapshot],
 ) -> None:  # fmt: skip
     """A new match; `tokens` are hashes with the seats they hold."""
-    c.change(f"INSERT INTO matches ({MATCH}) VALUES ({_marks(17)})", *head.row())
+    c.change(f"INSERT INTO matches ({MATCH}) VALUES ({_marks(18)})", *head.row())
     for s in seats:
         row = (head.id, s.seat, s.kind, s.player, s.name, s.account)
         c.change(f"INSERT INTO seats (match, seat, kind, player, name, account) VALUES ({_marks(6)})", *row)
@@ -286,6 +300,32 @@ def renew(c: Connection, owner: str, until: int) -> None:
 
 def release(c: Connection, match: str, owner: str) -> None:
     c.change("DELETE FROM leases WHERE match = ? AND owner = ?", match, owner)
+
+
+# Thoughts of computers.
+
+
+def add_thoughts(c: Connection, match: str, thoughts: list[ThoughtRow]) -> None:
+    """Keep thoughts behind those there are; the oldest give way."""
+    (last,) = c.rows("SELECT COALESCE(MAX(n), 0) FROM thoughts WHERE match = ?", match)[0]
+    rows = [(match, last + i, t.seat, t.turn, t.player_turn, t.revision, t.thought) for i, t in enumerate(thoughts, 1)]
+    c.change_many(f"INSERT INTO thoughts (match, n, {THOUGHT}) VALUES ({_marks(7)})", rows)
+    c.change("DELETE FROM thoughts WHERE match = ? AND n <= ?", match, last + len(rows) - MOST_THOUGHTS)
+
+
+def turns_thought(c: Connection, match: str, upto: int, secret: str) -> list[int]:
+    """The turns of which there are thoughts up to a revision, but for those of one player turn."""
+    sql = "SELECT DISTINCT turn FROM thoughts WHERE match = ? AND revision <= ? AND player_turn <> ? ORDER BY turn"
+    return [row[0] for row in c.rows(sql, match, upto, secret)]
+
+
+def thoughts_of(c: Connection, match: str, turn: int, upto: int, secret: str) -> list[ThoughtRow]:
+    """The thoughts of a turn up to a revision, but for those of one player turn."""
+    where = "match = ? AND turn = ? AND revision <= ? AND player_turn <> ?"
+    return [
+        ThoughtRow(*row)
+        for row in c.rows(f"SELECT {THOUGHT} FROM thoughts WHERE {where} ORDER BY n", match, turn, upto, secret)
+    ]
 
 
 # Chat, notes, hooks.

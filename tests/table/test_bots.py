@@ -13,7 +13,7 @@ import pytest
 
 import galicia
 from galicia.table import bots, making, store
-from galicia.table.bots import Bots, think
+from galicia.table.bots import Bots, Decided, think
 from galicia.table.hall import Hall
 from galicia.table.live import Subscriber
 from galicia.table.messages import NewMatch, SeatWish
@@ -30,27 +30,27 @@ def fails(*_: object) -> None:
     raise ZeroDivisionError
 
 
-def talks_nonsense(*_: object) -> tuple[list[str], bytes]:
-    return ["dance", "move 6/III 19.01"], b""
+def talks_nonsense(*_: object) -> Decided:
+    return Decided(["dance", "move 6/III 19.01"])
 
 
 def dies(*_: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def thinks_slowly(*job: object) -> tuple[list[str], bytes]:
+def thinks_slowly(*job: object) -> Decided:
     time.sleep(0.5)
     return think(*job)
 
 
-def one_sleeps(position: str, seat: int, name: str, *more: object) -> tuple[list[str], bytes]:
+def one_sleeps(position: str, name: str, *more: object) -> Decided:
     time.sleep(60 if name == "recruit" else 0.05)
-    return think(position, seat, name, *more)
+    return think(position, name, *more)
 
 
-def notes_what_it_is_given(position: str, seat: int, *more: object) -> tuple[list[str], bytes]:
-    (Path(os.environ["GIVEN"]) / f"{seat}-{time.time_ns()}").write_text(position)
-    return think(position, seat, *more)
+def notes_what_it_is_given(position: str, *more: object) -> Decided:
+    (Path(os.environ["GIVEN"]) / str(time.time_ns())).write_text(position)
+    return think(position, *more)
 
 
 @asynccontextmanager
@@ -172,8 +172,8 @@ def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
     run(play())
     seats = set()
     for path in given.iterdir():
-        seat = int(path.name[0])
         state = galicia.Position.loads(path.read_text()).state()
+        seat = state.seat
         hidden = [h for h, units in state.stacks.items() if state.pieces[units[0]].side != seat and len(units) > 1]
         assert state.battle is not None or not hidden
         seats.add(seat)
@@ -182,7 +182,7 @@ def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
 
 def test_a_thought_ends_where_news_may_come():
     state = galicia.game(GAME).new(seed=1)
-    sentences, memory = think(state.game.known(state, 0).position(), 0, "random", "7", None)
+    sentences, memory, _ = think(state.game.known(state, 0).position(), "random", "7")
     assert sentences and memory
     for i, sentence in enumerate(sentences):
         for single in state.singles(state.parse(sentence)):
@@ -192,15 +192,15 @@ def test_a_thought_ends_where_news_may_come():
 
 def test_the_same_seed_thinks_the_same():
     position = galicia.game(GAME).new(seed=1).position()
-    assert think(position, 0, "recruit", "7", None)[0] == think(position, 0, "recruit", "7", None)[0]
+    assert think(position, "recruit", "7").orders == think(position, "recruit", "7").orders
 
 
 def test_a_recruit_marches_several_hexes_at_once():
-    sentences, _ = think(galicia.game(GAME).new(seed=1).position(), 0, "recruit", "7", None)
-    assert any(sentence.startswith("move") and len(sentence.split()) > 3 for sentence in sentences)
+    decided = think(galicia.game(GAME).new(seed=1).position(), "recruit", "7")
+    assert any(sentence.startswith("move") and len(sentence.split()) > 3 for sentence in decided.orders)
 
 
 def test_what_a_player_remembers_is_given_back_to_it():
     position = galicia.game(GAME).new(seed=1).position()
-    first, memory = think(position, 0, "random", "7", None)
-    assert think(position, 0, "random", "7", memory)[0] != first
+    first = think(position, "random", "7")
+    assert think(position, "random", "7", first.memory).orders != first.orders

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
+from importlib.resources import files
 
 import pytest
 
@@ -11,6 +13,8 @@ from galicia.table import store
 from galicia.table.database import Database, migrate
 from galicia.table.postgres import Postgres
 from tests.table.table import run
+
+FIRST = re.sub(r"--.*", "", (files("galicia.table") / "migrations" / "0001.sql").read_text()).strip().rstrip(";")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -93,7 +97,7 @@ def test_a_group_of_jobs_is_committed_at_once(database):
 def test_migrations_are_carried_out_once(database):
     migrate(database.backend)
     migrate(database.backend)
-    assert run(database.read(lambda c: c.rows("SELECT number FROM migrations"))) == [(1,)]
+    assert run(database.read(lambda c: c.rows("SELECT number FROM migrations"))) == [(1,), (2,)]
 
 
 def test_processes_that_start_together_migrate_once(postgres):
@@ -119,3 +123,45 @@ def test_a_name_is_given_once(database):
         return [first, await database.write(lambda c: store.add_account(c, "x", "name-5000", ""))]
 
     assert run(work()) == [True, False]
+
+
+def thought(turn: int, player_turn: str = "1 AH") -> store.ThoughtRow:
+    return store.ThoughtRow("AH", turn, player_turn, turn, f"thought {turn}")
+
+
+def with_match(c):
+    row = (*("m", "game", "scenario", "{}", "sealed", "", "", "", "[]"), 0, 0, 0, "AH", 0, "", 0, 0, 1)
+    c.change(f"INSERT INTO matches ({store.MATCH}) VALUES ({', '.join('?' * 18)})", *row)
+
+
+def test_the_newest_thoughts_of_a_match_are_kept(database, monkeypatch):
+    monkeypatch.setattr(store, "MOST_THOUGHTS", 5)
+    run(database.write(with_match))
+    run(database.write(lambda c: store.add_thoughts(c, "m", [thought(n) for n in range(1, 5)])))
+    run(database.write(lambda c: store.add_thoughts(c, "m", [thought(n, "3 RU") for n in range(5, 9)])))
+    assert run(database.read(lambda c: store.turns_thought(c, "m", 99, "over"))) == [4, 5, 6, 7, 8]
+    assert run(database.read(lambda c: store.turns_thought(c, "m", 6, "over"))) == [4, 5, 6]
+    assert run(database.read(lambda c: store.turns_thought(c, "m", 99, "3 RU"))) == [4]
+    assert run(database.read(lambda c: store.thoughts_of(c, "m", 6, 99, "over"))) == [thought(6, "3 RU")]
+    assert run(database.read(lambda c: store.thoughts_of(c, "m", 6, 99, "3 RU"))) == []
+    run(database.write(lambda c: c.change("DELETE FROM thoughts")))
+    run(database.write(lambda c: c.change("DELETE FROM matches")))
+
+
+def test_a_match_from_before_a_migration_goes_on(tmp_path):
+    """Advice may be asked for in matches that are older than advice."""
+    backend = store.Sqlite(tmp_path / "old.sqlite")
+    old = backend.connect()
+    old.change("CREATE TABLE migrations (number INTEGER PRIMARY KEY)")
+    old.change("INSERT INTO migrations (number) VALUES (1)")
+    for statement in FIRST.split(";"):
+        old.change(statement)
+    names = store.MATCH.removesuffix(", advice")
+    row = (*("m", "game", "scenario", "{}", "sealed", "", "", "", "[]"), 0, 0, 0, "AH", 0, "", 0, 0)
+    old.change(f"INSERT INTO matches ({names}) VALUES ({', '.join('?' * 17)})", *row)
+    old.commit()
+    old.close()
+    opened = Database(backend)
+    head = run(opened.read(lambda c: store.head_of(c, "m")))
+    opened.close()
+    assert head.advice and head.waiting == "AH"

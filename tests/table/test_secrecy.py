@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from typing import Any
@@ -10,10 +11,24 @@ import pytest
 
 import galicia
 from galicia.engine.dice import commitment
-from tests.table.table import GAME, Client, Server
+from galicia.players import player
+from galicia.players.ahead import ahead
+from galicia.players.thoughts import Choice, Thought
+from galicia.table import making, store, thoughts
+from galicia.table.bots import Bots, Decided, Worker
+from galicia.table.hall import Hall
+from galicia.table.live import Subscriber
+from galicia.table.messages import NewMatch, SeatWish, write
+from tests.battle_for_galicia.scene import position
+from tests.table.table import GAME, Client, Server, run
 
 ENOUGH = 0.08  # how often a phase is ended rather than gone on with
 MOST_ORDERS = 5000
+LAST_TURN = position(
+    "AH 4 7.14, AH 13 7.14, AH 24 5.20, AH 2 5.20, RU 45 7.15, RU 41 7.15, RU 3rf 7.15",
+    step="GameTurn turn=13;PlayerTurn side=AH;RecordVictoryPoints side=RU;Combat side=RU;Movement side=RU",
+    turn=12,
+)
 
 
 class Watcher:
@@ -78,7 +93,7 @@ def played(server):
                     other.ask(type="overlay", name=overlay)
                 watchers[name].fetched[revision] = {
                     what: server.call("GET", f"/api/matches/{made['match']}/{what}", tokens[name])
-                    for what in ("view", "position", "log")
+                    for what in ("view", "position", "log", "thoughts")
                 }
     text = server.call("GET", f"/api/matches/{made['match']}/record", ",".join(made["tokens"].values())).text
     yield made, watchers, galicia.Record.loads(text)
@@ -130,6 +145,7 @@ def test_what_a_seat_fetches_is_what_it_knows_and_nothing_else(played, name):
             for number in (0, 1) if seat is None else [state.game.seat_number(seat)]:
                 state = state.game.known(state, number)
             assert fetched[revision]["position"].text == state.position()
+            assert fetched[revision]["thoughts"].json()["thoughts"] == []
             told = [event["text"] for entry in fetched[revision]["log"].json() for event in entry["events"]]
             heard = [event["text"] for at, events in watchers[name].told.items() if at <= revision for event in events]
             assert told == heard[: len(told)]
@@ -198,6 +214,43 @@ def test_the_sentences_of_the_enemy_are_not_told(played):
     for message in (json.loads(raw) for raw in watchers["AH"].client.raw):
         if message["type"] == "update" and message["seat"] == "RU" and message["asks"]["seat"] is not None:
             assert message["sentence"] is None
+
+
+PLAN = "the secret plan"
+
+
+async def plans(worker, position, name, seed, memory=None):
+    thought = Thought(galicia.Position.loads(position).state().turn, PLAN, (Choice("march", 1.0), Choice("stay", 0.0)))
+    return Decided(ahead(player("recruit", seed), galicia.Position.loads(position).state(), most=1), b"", [thought])
+
+
+def test_nothing_a_seat_is_sent_or_fetches_holds_a_thought_of_the_enemy_before_the_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(Worker, "think", plans)
+
+    async def play():
+        hall = Hall(store.opened(str(tmp_path / "matches.sqlite")))
+        hall.bots = Bots(hall, 1)
+        await hall.start()
+        computers = {seat: SeatWish("computer", "staff") for seat in ("AH", "RU")}
+        match = await hall.match((await making.make(hall, NewMatch(GAME, computers, position=LAST_TURN))).match)
+        watchers = [Subscriber(seat) for seat in ("AH", "RU", None)]
+        for watcher in watchers:
+            match.audience.join(watcher)
+        fetched = []
+        while not match.state.over:
+            fetched.append(await thoughts.told(hall.database, match, None))
+            fetched.append(await thoughts.told(hall.database, match, 12))
+            await asyncio.sleep(0.01)
+        sent = [watcher.queue.get_nowait() for watcher in watchers for _ in range(watcher.queue.qsize())]
+        kept = await hall.database.read(lambda c: c.rows("SELECT COUNT(*) FROM thoughts"))
+        at_the_end = await thoughts.told(hall.database, match, None)
+        await hall.stop()
+        return kept[0][0], [*map(write, fetched), *sent], write(at_the_end)
+
+    kept, before, at_the_end = run(play())
+    assert kept > 2 and len(before) > 10
+    assert not [message for message in before if PLAN.encode() in message]
+    assert PLAN.encode() in at_the_end
 
 
 def test_the_game_was_played_to_its_end(played):

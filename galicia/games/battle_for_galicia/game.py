@@ -100,6 +100,7 @@ class BattleForGalicia(Wargame):
     scenarios = ("campaign",)
     overlays = tuple(aids.OVERLAYS)
     toll = ("ce", "CE")
+    hides = "of an enemy stack only the top unit is seen"
     chapters: ClassVar[Mapping[str, str]] = {
         "1": "Set-up",
         "2": "Units and markers",

@@ -84,6 +84,7 @@ class GreatWarInTheEast(Wargame):
     )
     overlays = tuple(aids.OVERLAYS)
     toll = ("points", "VP")
+    hides = ""
     chapters: ClassVar[Mapping[str, str]] = {
         "2": "Pieces and terms",
         "3": "Set-up",
