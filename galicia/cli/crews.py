@@ -7,10 +7,13 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+import galicia
 from galicia.cli.parsers import CommandError, at_least, seed_given
-from galicia.lab.executors import Crew, all_played, crew
+from galicia.lab.executors import Crew, crew
 from galicia.lab.games import Played, Task
+from galicia.lab.kept import Kept
 from galicia.lab.progress import Progress
 from galicia.lab.tuning import SEEDS
 
@@ -45,11 +48,20 @@ def crew_given(args: argparse.Namespace, total: int, done: int = 0) -> Iterator[
         yield hands, progress
 
 
-def played_by(args: argparse.Namespace, tasks: list[Task]) -> list[Played]:
+def add_kept(parser: argparse.ArgumentParser) -> None:
+    """Where a command may keep its games."""
+    parser.add_argument("--out", metavar="DIR", help="keep games in a directory; what is there is not played again")
+
+
+@contextmanager
+def games_given(args: argparse.Namespace, tasks: list[Task], out: str | None = None) -> Iterator[Iterator[Played]]:
+    """All games, in the order of the tasks, as they are played; those kept by an earlier command are there at once."""
+    kept = Kept(Path(out), galicia.__version__) if out else Kept()
+    with crew_given(args, len(tasks), len(tasks) - len(kept.missing(tasks))) as (hands, progress):
+        yield kept.played(tasks, hands, progress.show)
+
+
+def played_by(args: argparse.Namespace, tasks: list[Task], out: str | None = None) -> list[Played]:
     """All games, in the order of the tasks."""
-    with crew_given(args, len(tasks)) as (hands, progress):
-        played = []
-        for one in all_played(tasks, hands):
-            played.append(one)
-            progress.show(len(played))
-        return played
+    with games_given(args, tasks, out) as games:
+        return list(games)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from galicia.cli import tune
-from galicia.cli.crews import add_crew, crew_given, fair_seed, played_by
+from galicia.cli.crews import add_crew, add_kept, fair_seed, games_given, played_by
 from galicia.cli.files import blaming, read_record
 from galicia.cli.parsers import (
     CommandError,
@@ -24,7 +24,6 @@ from galicia.cli.parsers import (
 from galicia.engine import registry
 from galicia.lab import aftergame, balance, rating
 from galicia.lab.balance import Weighed
-from galicia.lab.executors import all_played
 from galicia.lab.measures import Interval, Pace
 from galicia.lab.rating import Match
 from galicia.lab.report import report
@@ -75,6 +74,7 @@ galicia lab rate battle-for-galicia --players random,recruit --pairs 50 --seed f
     rate.add_argument("--players", metavar="A,B,..", help=f"who plays, the weakest first ({','.join(names())})")
     rate.add_argument("--pairs", metavar="N", type=at_least(2), default=20, help="pairs for every two players (20)")
     rate.add_argument("--scenario", metavar="NAME", help="one scenario (all of them if not given)")
+    add_kept(rate)
     add_crew(rate)
     add_json(rate)
 
@@ -97,6 +97,7 @@ galicia lab compare recruit random --game battle-for-galicia --bounds 0,30 --mos
     compare.add_argument("--seat", metavar="SEAT", help="A plays this seat only; B stands in for it in the other")
     compare.add_argument("--bounds", metavar="LOW,HIGH", default="0,60", help="Elo: not stronger, stronger (0,60)")
     compare.add_argument("--most", metavar="N", type=at_least(1), default=500, help="give up after N pairs (500)")
+    add_kept(compare)
     add_crew(compare)
     add_json(compare)
 
@@ -118,6 +119,7 @@ galicia lab balance battle-for-galicia --options town_held,chelm_occupy
     weigh.add_argument("--games", metavar="N", type=at_least(2), default=50, help="games of each setting (50)")
     weigh.add_argument("--scenario", metavar="NAME", help="one scenario (all of them if not given)")
     weigh.add_argument("--options", metavar="A,B,..", default="", help="options to try, or all; at the last level")
+    add_kept(weigh)
     add_crew(weigh)
     add_json(weigh)
 
@@ -168,7 +170,7 @@ def run_rate(args: argparse.Namespace) -> int:
     scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
     meetings = [(scenario, a, b) for scenario in scenarios for a, b in rating.pairings(players)]
     tasks = [task for scenario, a, b in meetings for task in rating.tasks(game.id, scenario, a, b, seed, args.pairs)]
-    pairs = list(rating.paired(played_by(args, tasks)))
+    pairs = list(rating.paired(played_by(args, tasks, args.out)))
     matches = [
         Match(game.id, *meeting, pairs=pairs[i * args.pairs : (i + 1) * args.pairs])
         for i, meeting in enumerate(meetings)
@@ -264,11 +266,9 @@ def run_compare(args: argparse.Namespace) -> int:
     low, high = _bounds(args.bounds)
     seed = fair_seed(args)
     match, found = Match(game.id, scenario, a, b), "open"
-    with crew_given(args, 2 * args.most) as (hands, progress):
-        games = all_played(rating.tasks(game.id, scenario, a, b, seed, args.most, seat), hands)
+    with games_given(args, list(rating.tasks(game.id, scenario, a, b, seed, args.most, seat)), args.out) as games:
         for pairs, found in rating.sequential(rating.paired(games), low, high, args.most):  # noqa: B007 - the last
             match.pairs = pairs
-            progress.show(2 * len(pairs))
     likelihood = rating.likelihood(match.scores, low, high)
     if args.json:
         answer = {"game": game.id, "verdict": found, "bounds": [low, high], "likelihood": round(likelihood, 4)}
@@ -282,7 +282,7 @@ def run_compare(args: argparse.Namespace) -> int:
     limits = f"log likelihood ratio {likelihood:+.2f}, limits {-rating.BOUND:.2f} and {rating.BOUND:.2f}"
     print(f"  {_sentence(match, found)} (bounds {low:g} and {high:g} Elo, {limits})")
     if found == "open":
-        print("galicia lab: no verdict yet; a larger --most goes on", file=sys.stderr)
+        print("galicia lab: no verdict yet; a larger --most goes on, at once if --out keeps the games", file=sys.stderr)
     return 0
 
 
@@ -310,7 +310,7 @@ def run_balance(args: argparse.Namespace) -> int:
     scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
     settings = list(balance.settings(scenarios, levels, game.Options, _options(game, args.options)))
     tasks = [task for setting in settings for task in setting.tasks(game, args.games, seed)]
-    played = iter(played_by(args, tasks))
+    played = iter(played_by(args, tasks, args.out))
     weighed = []
     for setting in settings:
         games = list(islice(played, args.games))

@@ -87,7 +87,12 @@ class Played(NamedTuple):
     @classmethod
     def loads(cls, line: str) -> Played:
         """A game from its line."""
-        raw: dict[str, Any] = json.loads(line)
+        return cls.read(json.loads(line))
+
+    @classmethod
+    def read(cls, plain: dict[str, Any]) -> Played:
+        """A game from plain data."""
+        raw = {**plain}
         for name in ("players", "winners"):
             raw[name] = tuple(raw[name])
         raw["thought"] = tuple(map(tuple, raw["thought"]))

@@ -91,22 +91,12 @@ class Run:
         return str(json.loads((self.path / "run.json").read_text(encoding="utf-8"))["version"])
 
     def played(self) -> Iterator[Played]:
-        """The games so far. A line that was cut off when the run was stopped does not count."""
-        if self.journal.exists():
-            with self.journal.open(encoding="utf-8") as lines:
-                yield from (Played.loads(line) for line in lines if line.endswith("\n"))
+        """The games so far."""
+        return map(Played.loads, whole_lines(self.journal))
 
     def mend(self) -> int:
-        """Drop a line that was cut off; the number of whole ones."""
-        if not self.journal.exists():
-            return 0
-        with self.journal.open("r+b") as file:
-            whole = count = 0
-            for line in file:
-                if line.endswith(b"\n"):
-                    whole, count = whole + len(line), count + 1
-            file.truncate(whole)
-        return count
+        """Drop a line that was cut off; the number of games so far."""
+        return mend(self.journal)
 
     def go_on(self, crew: Crew, tell: Callable[[int], None] = lambda done: None) -> None:
         """Play the games that are missing, each on disk before the next is waited for, then write the tables."""
@@ -167,6 +157,26 @@ def _tables(seats: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
         "turns": (turns, lambda one: ((one.seed, *turn) for turn in one.turns)),
         "battles": (battles, lambda one: ((one.seed, *battle, battle.luck) for battle in one.battles)),
     }
+
+
+def whole_lines(journal: Path) -> Iterator[str]:
+    """The lines of a journal. One that was cut off when its writer was stopped does not count."""
+    if journal.exists():
+        with journal.open(encoding="utf-8") as lines:
+            yield from (line for line in lines if line.endswith("\n"))
+
+
+def mend(journal: Path) -> int:
+    """Drop a line that was cut off; the number of whole ones."""
+    if not journal.exists():
+        return 0
+    with journal.open("r+b") as file:
+        whole = count = 0
+        for line in file:
+            if line.endswith(b"\n"):
+                whole, count = whole + len(line), count + 1
+        file.truncate(whole)
+    return count
 
 
 def write_whole(path: Path, text: str) -> None:

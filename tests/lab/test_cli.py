@@ -16,8 +16,14 @@ from tests.lab.conftest import GAME, SHORT
 FEW = ("--workers", 2, "--seed", "7")
 
 
-def test_players_are_rated_by_pairs_with_sides_swapped(run):  # noqa: F811
-    words = ("lab", "rate", GAME.id, "--players", "random,recruit", "--pairs", 2, *FEW)
+def interrupted(path):
+    """Leave the directory of a command as if it had been stopped while it wrote its last but one game."""
+    *lines, last, _ = (path / "games.jsonl").read_text().splitlines(keepends=True)
+    (path / "games.jsonl").write_text("".join(lines) + last[:99])
+
+
+def test_players_are_rated_by_pairs_with_sides_swapped(run, tmp_path):  # noqa: F811
+    words = ("lab", "rate", GAME.id, "--players", "random,recruit", "--pairs", 2, *FEW, "--out", tmp_path / "games")
     told = run(*words, "--json").json
     (match,) = told["matches"]
     assert (match["a"], match["b"], match["pairs"]) == ("recruit", "random", 2)
@@ -25,7 +31,12 @@ def test_players_are_rated_by_pairs_with_sides_swapped(run):  # noqa: F811
     assert set(match["seats"]) == {"AH", "RU"} and match["margin"] > 0
     table = told["ratings"]["campaign"]
     assert table["random"]["value"] == 0 and table["recruit"]["value"] > 0
-    assert all(0 < pace["median"] <= pace["p95"] for pace in told["seconds_per_turn"].values())
+    paces = told.pop("seconds_per_turn")
+    assert all(0 < pace["median"] <= pace["p95"] for pace in paces.values())
+    assert run(*words, "--json").json == {**told, "seconds_per_turn": paces}
+    interrupted(tmp_path / "games")
+    again = run(*words, "--json").json
+    assert again.pop("seconds_per_turn") and again == told
 
 
 def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # noqa: F811
@@ -70,15 +81,18 @@ def test_a_simulation_never_uses_the_seeds_of_tuning(run):  # noqa: F811
     assert said.code == 2 and "seeds that begin with tune/ are for galicia lab tune alone" in said.err
 
 
-def test_a_balance_weighs_levels_and_options_with_the_same_dice(run):  # noqa: F811
+def test_a_balance_weighs_levels_and_options_with_the_same_dice(run, tmp_path):  # noqa: F811
     words = ("lab", "balance", GAME.id, "--players", "random", "--games", 2, "--options", "half_hexes", *FEW)
-    plain, other = run(*words, "--json").json["settings"]
+    told = run(*words, "--out", tmp_path / "games", "--json").json
+    plain, other = told["settings"]
     assert (plain["scenario"], plain["level"], plain["option"]) == ("campaign", "random", "")
     assert (other["option"], other["value"]) == ("half_hexes", "named")
     for setting in (plain, other):
         assert setting["finished"] == 2
         assert setting["wins"]["AH"]["value"] + setting["wins"]["RU"]["value"] + setting["draws"] == 1
     assert plain["margin"] != other["margin"]
+    interrupted(tmp_path / "games")
+    assert run(*words, "--out", tmp_path / "games", "--json").json == told
 
 
 def test_a_report_is_written_into_the_run_or_where_it_is_wanted(run, tmp_path, whole):  # noqa: F811
