@@ -34,6 +34,7 @@ class Belief:
         self.s: Any = None  # what was seen last
         self._defenders: dict[int, list[tuple[float, tuple[Strength, ...]]]] = {}
         self._strengths: dict[int, tuple[float, float]] = {}
+        self._stacks: dict[int, Counter[tuple[int, ...]]] = {}
 
     def __getstate__(self) -> dict[str, object]:
         """What is worth keeping between two looks."""
@@ -57,6 +58,7 @@ class Belief:
                 self.rungs[u] = known.rung[u]
         self.samples = [self._corrected(known, rng, sample, tops, went, hidden) for sample in self.samples]
         self.tops = tops
+        self._stacks = self._stacked(hidden)
 
     def _corrected(
         self,
@@ -105,10 +107,17 @@ class Belief:
 
     def stacks(self, h: int) -> Counter[tuple[int, ...]]:
         """Who may be in a hex, and in how many samples."""
-        seen = self.tops.get(h, ())
-        found: Counter[tuple[int, ...]] = Counter()
+        return self._stacks[h]
+
+    def _stacked(self, hidden: tuple[int, ...]) -> dict[int, Counter[tuple[int, ...]]]:
+        found: dict[int, Counter[tuple[int, ...]]] = {h: Counter() for h in self.tops}
         for sample in self.samples:
-            found[(*seen, *(u for u, place in sample.items() if place == h and u not in seen))] += 1
+            stacks = dict(self.tops)
+            for unit in hidden:
+                if unit in sample:
+                    stacks[sample[unit]] += (unit,)
+            for h, units in stacks.items():
+                found[h][units] += 1
         return found
 
     def defenders(self, h: int) -> list[tuple[float, tuple[Strength, ...]]]:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from galicia.board.hexset import each
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
 from galicia.games.battle_for_galicia.effectiveness import RECOVERY_COST
-from galicia.games.battle_for_galicia.odds import is_flanked
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, GaliciaState
 from galicia.players.battle_for_galicia.belief import Belief
 from galicia.players.battle_for_galicia.situation import Situation
@@ -35,7 +34,8 @@ class BattleField(Situation):
         for u in self.own:
             self.at.setdefault(s.where[u], set()).add(u)
         self.aims: dict[int, set[int]] = {}
-        self._attacks: dict[tuple[int, tuple[tuple[int, int], ...], bool], float] = {}
+        self._attacks: dict[tuple[int, int, tuple[tuple[int, Post], ...]], float] = {}
+        self._places: dict[tuple[int, int], float] = {}
         targets = [h for h in each(self.enemies) if h != s.world.fortress]
         self.fronts = {t: list(each(self._front_bits(t))) for t in targets}
         self.reachers = {
@@ -49,6 +49,8 @@ class BattleField(Situation):
     def weigh_by(self, weights: Mapping[str, float]) -> None:
         self.w = weights
         self._attacks.clear()
+        self._places.clear()
+        self._dangers.clear()
 
     def move(self, unit: int, post: Post) -> None:
         s, old = self.s, self.plan[unit]
@@ -68,19 +70,21 @@ class BattleField(Situation):
         self.plan[unit] = post
 
     def touched(self, unit: int, post: Post) -> Iterable[Cell]:
-        yield "unit", unit
-        yield "hex", post.hex
+        found: list[Cell] = [("unit", unit), ("hex", post.hex)]
         # Neighbours support each other, and whoever stands beside a target helps to flank it.
         around = self.s.world.around[post.hex]
-        for h in each(around & self.s.occupied[self.seat]):
-            yield "hex", h
-        for h in each(around & self.enemies):
-            yield "target", h
+        found += [("hex", h) for h in each(around & self.s.occupied[self.seat] & self.threatened)]
+        found += [("target", h) for h in each(around & self.enemies)]
+        return found
 
     def score(self, cell: Cell) -> float:
         kind, n = cell
         if kind == "unit":
-            return self.unit_worth(n)
+            h = self.plan[n].hex
+            known = self._places.get((n, h))
+            if known is None:
+                known = self._places[n, h] = self.unit_worth(n, h)
+            return known
         if kind == "hex":
             return self.hex_worth(n, self.at.get(n, ()))
         return self.planned_attack(n)
@@ -96,9 +100,9 @@ class BattleField(Situation):
         else:
             yield Term(f"attack on {self.s.game.lexicon.word('hex', n)}", self.planned_attack(n))
 
-    def unit_worth(self, unit: int) -> float:
-        """What a unit's place is worth to it."""
-        h, w = self.plan[unit].hex, self.w
+    def unit_worth(self, unit: int, h: int) -> float:
+        """What a place is worth to a unit."""
+        w = self.w
         value = w["objective"] * self.pull(h)
         if not self.supplied >> h & 1:
             value -= w["low_supply"] if self.fed >> h & 1 else w["no_supply"]
@@ -116,14 +120,16 @@ class BattleField(Situation):
 
     def planned_attack(self, target: int) -> float:
         """What the attack planned on a target is worth."""
-        units = tuple(sorted(self.aims.get(target, ())))
-        if not units:
+        aims = self.aims.get(target)
+        if not aims:
             return 0.0
-        flanked = is_flanked(self.s, target, [self.plan[u].hex for u in units], 1 - self.seat)
-        key = target, tuple((u, self.plan[u].hex) for u in units), flanked
+        units = sorted(aims)
+        # Friends beside the target count too, for they may flank it.
+        friends = self.s.world.around[target] & self.s.occupied[self.seat]
+        key = target, friends, tuple([(u, self.plan[u]) for u in units])
         known = self._attacks.get(key)
         if known is None:
-            known = self._attacks[key] = self.best_attack(target, units)
+            known = self._attacks[key] = self.best_attack(target, tuple(units))
         return known
 
     def best_attack(self, target: int, units: tuple[int, ...]) -> float:

@@ -44,7 +44,11 @@ class Situation:
         self.strengths = {u: true_strength(s, u) for u in self.own}
         self._threats: dict[int, tuple[int, int]] = {}
         self._pulls: dict[int, float] = {}
+        self._dangers: dict[tuple[int, frozenset[int]], float] = {}
         self._foes = self._enemy_reach()
+        self.threatened = 0
+        for reach, *_ in self._foes:
+            self.threatened |= reach
 
     # A unit's place.
 
@@ -72,13 +76,21 @@ class Situation:
         value = self.town_worth(*town, bool(units)) if town is not None else 0.0
         if not units:
             return value
-        steps = sum(self.steps[u] for u in units)
-        if steps > STACK_LIMIT:
-            return value - 4.0 * (steps - STACK_LIMIT)
-        if self.threat(h)[0]:
-            value -= self.danger(h, units, steps)
+        value += self._stack_worth(h, frozenset(units))
+        if self.threatened >> h & 1:
             value += self.w["support"] * self.supporters(h)
-        return value - self.w["crowd"] * (len(units) - 1)
+        return value
+
+    def _stack_worth(self, h: int, units: frozenset[int]) -> float:
+        """What hangs on nothing but who is in the hex; asked so often that it is remembered."""
+        known = self._dangers.get((h, units))
+        if known is None:
+            steps = sum(self.steps[u] for u in units)
+            known = -self.w["crowd"] * (len(units) - 1) - 4.0 * max(0, steps - STACK_LIMIT)
+            if self.threatened >> h & 1:
+                known -= self.danger(h, units)
+            self._dangers[h, units] = known
+        return known
 
     def hex_terms(self, h: int, units: Collection[int]) -> Iterator[Term]:
         """The same in its parts."""
@@ -87,13 +99,10 @@ class Situation:
             yield Term("towns", self.town_worth(*town, bool(units)))
         if not units:
             return
-        steps = sum(self.steps[u] for u in units)
-        if steps > STACK_LIMIT:
-            yield Term("no room", -4.0 * (steps - STACK_LIMIT))
-            return
-        if self.threat(h)[0]:
-            yield Term("danger", -self.danger(h, units, steps))
+        if self.threatened >> h & 1:
+            yield Term("danger", -self.danger(h, units))
             yield Term("mutual support", self.w["support"] * self.supporters(h))
+        yield Term("no room", -4.0 * max(0, sum(self.steps[u] for u in units) - STACK_LIMIT))
         yield Term("crowding", -self.w["crowd"] * (len(units) - 1))
 
     def town_worth(self, number: int, town: Town, held: bool) -> float:
@@ -101,7 +110,7 @@ class Situation:
         first = town.occupy if s.captured >> number & 1 else town.capture
         if town.side == self.seat:
             return w["town"] * first + w["hold"] * town.occupy * self.turns_left if held else 0.0
-        if held or not self.threat(town.hex)[0]:
+        if held or not self.threatened >> town.hex & 1:
             return 0.0
         return -w["garrison"] * (first + w["hold"] * town.occupy * self.turns_left)
 
@@ -109,7 +118,7 @@ class Situation:
         """Friends beside a hex, as far as they matter."""
         return min((self.s.world.around[h] & self.s.occupied[self.seat]).bit_count(), 2)
 
-    def danger(self, h: int, units: Collection[int], steps: int) -> float:
+    def danger(self, h: int, units: Collection[int]) -> float:
         """What the strongest attack that may come would cost, with the point it scores."""
         attack, guns = self.threat(h)
         defence = own_guns = 0
@@ -122,7 +131,7 @@ class Situation:
         means = folded(
             self.s.options.crt_1_5_2_roll_8,
             min(column, LAST),
-            steps >= STRONG_STACKS,
+            sum(self.steps[u] for u in units) >= STRONG_STACKS,
             artillery_modifier(own_guns),
             artillery_modifier(guns) + max(column - LAST, 0),
         )
