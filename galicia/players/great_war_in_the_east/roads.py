@@ -13,12 +13,15 @@ from galicia.games.great_war_in_the_east.state import EasternState
 
 
 class Roads:
-    """The ways of one unit in this phase: hexes it can march to, and hexes it can come to by train."""
+    """The ways of one unit in this phase: hexes it can march to, and hexes it can come to by train.
+
+    The `doubtful` ones it reaches only if it gets on a train by a roll (17.11).
+    """
 
     def __init__(self, s: EasternState, unit: int) -> None:
         self.unit, self.here = unit, s.where[unit]
         self.stations: tuple[int, ...] = ()
-        self.marches = self.trains = 0
+        self.marches = self.trains = self.doubtful = 0
         if why_no_movement(s, unit):
             return
         if s.entrained >> unit & 1 or s.pieces[unit].putnik:
@@ -32,6 +35,7 @@ class Roads:
             if s.world.stations[s.pieces[unit].nation] >> self.here & 1 and not rail.why_no_entraining(s, unit):
                 self.stations = rail.ways(s, unit).within(rail.rate_left(s, unit))
                 self.trains = bits_of(self.stations) & ~self.marches
+                self.doubtful = self.trains if rail.must_roll(s, unit) else 0
 
     @property
     def all(self) -> int:

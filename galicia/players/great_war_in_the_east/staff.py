@@ -1,42 +1,65 @@
-"""How the staff plays Great War in the East: one plan for a movement, then the best set of attacks, one by one."""
+"""How the staff plays Great War in the East: one plan for a movement, the best set of attacks, and answers weighed.
+
+Everything is weighed by the terms of one `Situation`.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import combinations
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
-from galicia.board.hexset import bits_of, each
 from galicia.engine.orders import Done, Order
-from galicia.games.great_war_in_the_east.combat import (
-    Attack,
-    able_near,
-    declared,
-    joined,
-    why_no_flotilla,
-    why_not_attacked,
+from galicia.games.great_war_in_the_east.advance import AdvanceTo
+from galicia.games.great_war_in_the_east.cavalry import (
+    Follow,
+    FollowUp,
+    Withdraw,
+    WithdrawalPath,
+    withdrawals,
 )
-from galicia.games.great_war_in_the_east.hq import hqs_of
-from galicia.games.great_war_in_the_east.odds import ratio, reckon
-from galicia.games.great_war_in_the_east.shifts import parries, why_no_lead, why_no_shift
-from galicia.games.great_war_in_the_east.state import Battle, EasternState
-from galicia.games.great_war_in_the_east.units import SERBIAN
-from galicia.players.great_war_in_the_east.field import BOLD, WARY, EasternField
+from galicia.games.great_war_in_the_east.combat import Attack
+from galicia.games.great_war_in_the_east.hq import Displace, Displacement
+from galicia.games.great_war_in_the_east.losses import Lose, pays
+from galicia.games.great_war_in_the_east.odds import reckon
+from galicia.games.great_war_in_the_east.oracle import met
+from galicia.games.great_war_in_the_east.rail import Detrain, StandingTrains
+from galicia.games.great_war_in_the_east.reinforcements import Enter, Rail
+from galicia.games.great_war_in_the_east.replacement import Replace, Replacement
+from galicia.games.great_war_in_the_east.results import Choose, Expose, ExposeHex
+from galicia.games.great_war_in_the_east.shifts import ParryWith
+from galicia.games.great_war_in_the_east.stacking import Remove
+from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
+from galicia.games.great_war_in_the_east.supply import Feed, Feeding, ForageWith
+from galicia.players.great_war_in_the_east.assaults import candidates, foreseen, reasons
+from galicia.players.great_war_in_the_east.field import EasternField
 from galicia.players.great_war_in_the_east.fights import Terms, outlook
+from galicia.players.great_war_in_the_east.headquarters import seated
 from galicia.players.great_war_in_the_east.recruit import Recruit
-from galicia.players.great_war_in_the_east.roads import Roads, orders_to
+from galicia.players.great_war_in_the_east.roads import orders_to
+from galicia.players.great_war_in_the_east.situation import BOLD, HOLDING, WARY, Situation
 from galicia.players.packing import Option, packed
 from galicia.players.planning import Planning
+from galicia.players.plans import Change, Plan, Post
 from galicia.players.style import Style
+from galicia.players.thoughts import Choice, Term, choice
 
-LEAST = 0.15  # what an attack must be worth
-MOST_STACKS = 5
+ENOUGH = 0.15  # what an attack must be worth
+RAILS_FIRST = {"hq": 9.0, "depot": 6.0, "cavalry": 1.0}  # who comes by train rather than others; else by size
 
 
 class Staff(Planning, Recruit):
-    """Plans a movement once and carries it out unit by unit; before each attack it chooses anew."""
+    """Plans a movement once, carries it out unit by unit, and looks anew before and after every combat."""
 
+    judges: ClassVar[Mapping[type[Any], str]] = {
+        **Recruit.judges,
+        Feeding: "feed",
+        StandingTrains: "stop_trains",
+        FollowUp: "follow",
+        Expose: "expose",
+        Displacement: "give_way",
+        Replacement: "replace",
+    }
     level: ClassVar[str] = "staff"
     package: ClassVar[str] = __package__
     wary, bold = WARY, BOLD
@@ -44,121 +67,210 @@ class Staff(Planning, Recruit):
 
     def __init__(self, style: Style) -> None:
         super().__init__(style)
-        self.route: dict[int, int] = {}
+        self.route: Plan = {}
 
     def field(self, s: EasternState, seat: int, rng: random.Random) -> EasternField:
         return EasternField(s, seat, self.weights)
 
+    def situation(self, s: EasternState, seat: int) -> Situation:
+        """How things stand now."""
+        return Situation(s, seat, self.weights)
+
+    # Before movement.
+
+    def forage(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """Cavalry out of supply forages rather than starves."""
+        hunger = self.weights["no_supply"]
+        return self.weigh(s, "forage", {
+            order: [Term("supply", hunger * s.steps[order.unit])] if isinstance(order, ForageWith) else []
+            for order in s.step.orders(s)
+        })
+
+    def feed(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """The largest unit."""
+        orders = [o for o in s.step.orders(s) if isinstance(o, Feed)]
+        return self.weigh(s, "feed", {
+            o: [Term("supply", self.weights["no_supply"] * s.steps[o.unit])] for o in orders
+        })
+
+    def arrive(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """By train as far as there are trains, then on foot where there is room; whoever finds none waits."""
+        orders: dict[Order, list[Term]] = {Done(): []}
+        for order in s.step.orders(s):
+            if isinstance(order, Rail | Enter):
+                piece = s.pieces[order.units[0]]
+                worth = RAILS_FIRST.get(piece.kind, float(piece.sp))
+                if isinstance(order, Rail):
+                    orders[order] = [Term("reinforcements", worth), Term("by train", 1.0)]
+                elif s.room(order.hex) >= piece.sp:
+                    orders[order] = [Term("reinforcements", worth / 10)]
+        return self.weigh(s, "arrivals", orders)
+
     # Movement.
+
+    def set_out(self, s: EasternState, seat: int, plan: Plan) -> None:
+        """Carry out a plan in this movement phase; HQs follow their units."""
+        self.phase, self.handled = (s.turn, seat, "Movement"), set()
+        self.route = {**plan, **seated(s, seat, plan)}
 
     def move(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         if self.phase != (s.turn, seat, "Movement"):
-            self.phase, self.handled = (s.turn, seat, "Movement"), set()
-            field = self.planned(s, seat, rng)
-            assert isinstance(field, EasternField)
-            self.route = {**{u: post.hex for u, post in field.plan.items()}, **field.depots}
-            self.route.update(headquarters(s, seat, self.route))
-        for unit, goal in self.route.items():
+            self.set_out(s, seat, self.planned(s, seat, rng).plan)
+        for unit, post in self.route.items():
             if unit not in self.handled:
-                order = next(orders_to(s, unit, goal), None)
+                order = next(orders_to(s, unit, post.hex), None)
                 if order is not None:
                     return order
                 self.handled.add(unit)
         return Done()
 
+    def stop_trains(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """Those who have no way to go get off."""
+        situation = self.situation(s, seat)
+        orders = [o for o in s.step.orders(s) if isinstance(o, Detrain)]
+        return self.weigh(s, "trains", {o: [Term("objectives", situation.pull(s.where[o.unit]))] for o in orders})
+
     # Combat.
 
     def attack(self, s: EasternState, seat: int, rng: random.Random) -> Order:
-        field = EasternField(s, seat, self.weights, moving=False)
+        """The best attack of the best set of them; each unit, HQ and the flotilla has its part once."""
+        situation = self.situation(s, seat)
         found: dict[Option, Battle] = {}
         for battle in candidates(s):
-            value = self.value(s, field, battle)
-            lent = (*battle.attackers, *battle.shifts, *battle.heroes)
-            option = Option(value - LEAST, battle.targets[0], lent + (len(s.pieces),) * battle.flotilla)
-            if value > LEAST:
-                found[option] = battle
-        for option in packed(found):
-            battle = found[option]
-            order = Attack(battle.targets)
-            if not s.step.explain(s, order):
-                self.plan = battle
-                return order
-        return Done() if not s.step.explain(s, Done()) else next(iter(s.step.orders(s)))
+            lent = (*battle.attackers, *battle.heroes, *battle.shifts) + (len(s.pieces),) * battle.flotilla
+            value = situation.worth(battle.targets[0], foreseen(situation, battle)) - ENOUGH
+            found[Option(value, battle.targets[0], lent)] = battle
+        chosen = [o for o in packed(found) if not s.step.explain(s, Attack(found[o].targets))]
+        rest = sorted(found.keys() - set(chosen[:1]), reverse=True)
+        ranked = [self.told(s, situation, found[option]) for option in (*chosen[:1], *rest[:3])]
+        self.remember(s, "attack", ranked if chosen else [Choice("attack no more", 0.0), *ranked])
+        if chosen:
+            self.plan = found[chosen[0]]
+            return Attack(self.plan.targets)
+        return Done() if not s.step.explain(s, Done()) else self.least_evil(s, found)
 
-    def value(self, s: EasternState, field: EasternField, battle: Battle) -> float:
-        """What an attack is worth; the defender shifts it as suits him best."""
-        values = []
-        for parry in [(), *((hq,) for hq in parries(s, battle))]:
-            odds = reckon(s, battle.but(parry=parry))
-            (target,) = battle.targets
-            defenders = tuple(u for u in battle.defenders if s.steps[u])
-            fort = any(s.pieces[u].fortress for u in defenders)
-            terms = Terms(odds.column, odds.die, *odds.penalties, odds.affected, field.retreat_ways(target), fort)
-            ground = 0.5 + field.stake(target)
-            seen = outlook(terms, field.toll(battle.attackers), field.toll(defenders), ground)
-            values.append(field.worth(target, seen))
-        return min(values)
+    def least_evil(self, s: EasternState, found: Mapping[Option, Battle]) -> Order:
+        """GWiE 23.0: an attack must be made."""
+        for option in sorted(found, reverse=True):
+            if not s.step.explain(s, Attack(found[option].targets)):
+                self.plan = found[option]
+                return Attack(self.plan.targets)
+        return next(iter(s.step.orders(s)))
+
+    def told(self, s: EasternState, situation: Situation, battle: Battle) -> Choice:
+        """An attack in words."""
+        who = ", ".join(s.word(u) for u in (*battle.attackers, *battle.shifts))
+        return choice(f"attack {situation.word(battle.targets[0])} with {who}", reasons(situation, battle))
+
+    def parry(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """What the attack will cost with each shift of the defence."""
+        situation, battle = self.situation(s, seat), battle_of(s)
+        orders: dict[Order, list[Term]] = {}
+        for order in s.step.orders(s):
+            odds = reckon(s, battle.but(parry=(order.hq,)) if isinstance(order, ParryWith) else battle)
+            units = tuple(u for u in battle.defenders if s.steps[u])
+            ground = sum(situation.stake(h) for h in battle.targets)
+            terms = Terms(odds.column, odds.die, *odds.penalties, odds.affected, 2)
+            seen = outlook(terms, situation.toll(battle.attackers), situation.toll(units), HOLDING + ground)
+            orders[order] = [
+                Term("own losses", -seen.dealt),
+                Term("enemy losses", seen.taken),
+                Term("ground", -(HOLDING + ground) * seen.falls),
+            ]
+        return self.weigh(s, "parry", orders)
+
+    def choose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """The option that costs least, in points, steps and ground."""
+        situation, battle = self.situation(s, seat), battle_of(s)
+        ground = sum(situation.stake(h) for h in battle.targets) * self.weights["garrison"]
+        orders: dict[Order, list[Term]] = {}
+        for order in s.step.orders(s):
+            if isinstance(order, Choose):
+                after = met(s, order.number)
+                orders[order] = [
+                    Term("points", -float(after.loss.points)),
+                    Term("steps", -situation.step_worth * after.loss.steps),
+                    Term("ground", -(HOLDING + ground) * after.leaves),
+                ]
+        return self.weigh(s, "result", orders)
+
+    def expose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """The stack that has least to lose."""
+        situation = self.situation(s, seat)
+        orders = [o for o in s.step.orders(s) if isinstance(o, ExposeHex)]
+        return self.weigh(s, "affected stacks", {
+            o: [Term("own losses", -situation.toll(s.units_in(o.hex))[-1]), Term("ground", -situation.stake(o.hex))]
+            for o in orders
+        })
+
+    def lose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """Whose step costs least in points and strength."""
+        orders: dict[Order, list[Term]] = {}
+        for order in s.step.orders(s):
+            assert isinstance(order, Lose | Remove)
+            unit, piece = order.unit, s.pieces[order.unit]
+            now, left = s.steps[unit], s.steps[unit] - 1 if isinstance(order, Lose) else 0
+            strength = piece.attacks[now] + piece.defences[now] - piece.attacks[left] - piece.defences[left]
+            worth = pays(s, unit) if isinstance(order, Lose) else 1
+            orders[order] = [
+                Term("points", -abs(s.price(unit, now - left)) / worth),
+                Term("strength", -self.weights["material"] * strength / 2 / worth),
+            ]
+        return self.weigh(s, "losses", orders)
+
+    # Movement outside the movement phase.
+
+    def shifted(self, s: EasternState, seat: int, question: str, moves: Mapping[Order, Change]) -> Order:
+        """The best of some orders that bring units elsewhere."""
+        return self.weigh(s, question, self.situation(s, seat).compared(moves))
+
+    def fall_back(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        step: Any = s.step
+        units = (step.unit,) if isinstance(step, WithdrawalPath) else step.going(s)
+        return self.shifted(s, seat, "retreat", {o: going(units, o.path[-1]) for o in step.orders(s)})
+
+    def advance(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """One unit after the other as long as it is better there; an HQ goes where its army is."""
+        return self.shifted(s, seat, "advance", {
+            o: going(o.units, o.hex) if isinstance(o, AdvanceTo) else {} for o in s.step.orders(s)
+        })
+
+    def follow(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        step = s.step
+        assert isinstance(step, FollowUp)
+        return self.shifted(s, seat, "follow", {
+            o: going(o.units, step.hex) if isinstance(o, Follow) else {} for o in step.orders(s)
+        })
+
+    def withdraw(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """Cavalry gets out of the way if it is better off elsewhere."""
+        moves: dict[Order, Change] = {}
+        for order in s.step.orders(s):
+            paths = withdrawals(s, order.unit).paths if isinstance(order, Withdraw) else ()
+            moves[order] = going((order.unit,), paths[0][-1]) if isinstance(order, Withdraw) else {}
+        return self.shifted(s, seat, "withdrawal", moves)
+
+    def give_way(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """An HQ goes where most of its army is near."""
+        orders = [o for o in s.step.orders(s) if isinstance(o, Displace)]
+        return self.weigh(s, "refuge", {
+            o: [Term("units it can command", self.worth_to_hq(s, o.unit, o.hex))] for o in orders
+        })
+
+    def replace(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """Units that may regain most steps for their size."""
+        orders: dict[Order, list[Term]] = {}
+        for order in s.step.orders(s):
+            regained = 0
+            if isinstance(order, Replace):
+                regained = sum(s.pieces[u].steps - s.steps[u] for u in order.units)
+            orders[order] = [Term("steps", self.weights["material"] * regained / 3)]
+        return self.weigh(s, "replacements", orders)
 
 
-def candidates(s: EasternState) -> Iterator[Battle]:
-    """Attacks that could be made on single hexes: by some of the stacks around, with and without help."""
-    for target in each(s.world.zones.of(s.occupied[s.side]) & s.holding(1 - s.side)):
-        if why_not_attacked(s, target):
-            continue
-        able = able_near(s, (target,))
-        ready = [u for u in able if not s.occ >> u & 1] or list(able)
-        stacks = [tuple(u for u in ready if s.where[u] == h) for h in dict.fromkeys(s.where[u] for u in ready)]
-        stacks = sorted(stacks, key=lambda stack: -sum(s.attack(u) for u in stack))[:MOST_STACKS]
-        groups = {tuple(sorted(u for stack in some for u in stack))
-                  for size in range(1, len(stacks) + 1) for some in combinations(stacks, size)}
-        groups |= {(u,) for u in ready}
-        for units in sorted(groups):
-            if s.pieces[units[0]].nation == SERBIAN and len(units) > s.points:
-                units = tuple(sorted(units, key=s.attack, reverse=True)[: s.points])
-            if units:
-                yield from helped(s, joined(s, declared(s, (target,)), units))
-
-
-def helped(s: EasternState, battle: Battle) -> Iterator[Battle]:
-    """An attack by itself and with all the help of HQs and flotilla it can get, if it is lawful."""
-    battle = battle.but(heroes=tuple(hq for hq in hqs_of(s, s.side) if not why_no_lead(s, battle, hq)))
-    if not why_no_flotilla(s, battle.targets):
-        battle = battle.but(flotilla=True)
-    if not ratio(s, battle).legal:
-        return
-    yield battle
-    for hq in sorted(hqs_of(s, s.side), key=s.shift_of, reverse=True):
-        if not why_no_shift(s, battle, hq):
-            battle = battle.but(shifts=(*battle.shifts, hq))
-            yield battle
-
-
-def headquarters(s: EasternState, seat: int, posts: dict[int, int]) -> dict[int, int]:
-    """Where HQs should go: beside a unit, where most of their army is within their radius."""
-    found: dict[int, int] = {}
-    units = {u: h for u, h in posts.items() if s.pieces[u].combat_unit}
-    led: set[int] = set()
-    for hq in sorted(hqs_of(s, seat), key=lambda hq: -s.strength_of(hq)):
-        piece = s.pieces[hq]
-        guarded = bits_of(units.values()) & Roads(s, hq).all
-        best, most = s.where[hq], 0.0
-        for h in each(guarded | 1 << s.where[hq]):
-            far, strength, value = s.world.distances(h), s.strength_of(hq), 0.0
-            for u, post in units.items():
-                other = s.pieces[u]
-                if far[post] <= piece.radius and other.nation == piece.nation and u not in led:
-                    value += other.sp * (1.0 if other.army == piece.army else 0.4)
-            value = min(value, strength) + 0.05 * value + 0.5 * (h == s.where[hq]) + 2.0 * (guarded >> h & 1)
-            if value > most:
-                best, most = h, value
-        far, left = s.world.distances(best), s.strength_of(hq)
-        for u in sorted(units, key=lambda u: (s.pieces[u].army != piece.army, far[units[u]])):
-            near = far[units[u]] <= piece.radius and s.pieces[u].nation == piece.nation
-            if near and s.pieces[u].sp <= left and u not in led:
-                led.add(u)
-                left -= s.pieces[u].sp
-        found[hq] = best
-    return found
+def going(units: Iterable[int], h: int) -> Change:
+    """Units go to a hex."""
+    return {unit: Post(h) for unit in units}
 
 
 class General(Staff):
