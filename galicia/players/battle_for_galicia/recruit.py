@@ -24,11 +24,12 @@ from galicia.games.battle_for_galicia.losses import ShareLosses, TakeLoss
 from galicia.games.battle_for_galicia.movement import Move, Movement, Recover
 from galicia.games.battle_for_galicia.odds import reckon
 from galicia.games.battle_for_galicia.reinforcements import Place, Reinforcement
-from galicia.games.battle_for_galicia.retreat import Retreat, RetreatAlong
+from galicia.games.battle_for_galicia.retreat import Continue, GoOn, Retreat, RetreatAlong
 from galicia.games.battle_for_galicia.stacking import Eliminate, OverStack
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import IN_SUPPLY_RANGE, supply_trace
 from galicia.games.battle_for_galicia.victory import LAST_ATTACK_TURN
+from galicia.games.battle_for_galicia.withdrawal import Withdraw, WithdrawNext
 from galicia.players.mind import Mind
 from galicia.players.style import Style
 
@@ -48,6 +49,8 @@ class Recruit(Mind):
         Defenders: "defend",
         AdvanceAfterCombat: "advance",
         Retreat: "retreat",
+        GoOn: "go_on",
+        WithdrawNext: "withdraw",
         ShareLosses: "lose",
         OverStack: "lose",
         Reaction: "react",
@@ -140,6 +143,15 @@ class Recruit(Mind):
             return 3.0 * rivers - ground.worth(step.units[0], order.path[-1])
 
         return min(orders, key=cost)
+
+    def go_on(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        """The weakest go on from an over-stacked hex."""
+        orders = [o for o in s.step.orders(s) if isinstance(o, Continue)]
+        return min(orders, key=lambda o: sum(s.defence(u) for u in o.units))
+
+    def withdraw(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        """Only those who must."""
+        return min((o for o in s.step.orders(s) if isinstance(o, Withdraw)), key=lambda o: len(o.units))
 
     def lose(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         """Spare steps first, then the stronger unit."""

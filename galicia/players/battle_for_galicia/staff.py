@@ -15,10 +15,13 @@ from galicia.games.battle_for_galicia.advance import Advance
 from galicia.games.battle_for_galicia.cavalry import React
 from galicia.games.battle_for_galicia.combat import Attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
+from galicia.games.battle_for_galicia.losses import TakeLoss
 from galicia.games.battle_for_galicia.movement import Move, Recover
 from galicia.games.battle_for_galicia.reinforcements import Place
 from galicia.games.battle_for_galicia.retreat import Retreat, RetreatAlong
+from galicia.games.battle_for_galicia.stacking import Eliminate
 from galicia.games.battle_for_galicia.state import GaliciaState, battle_of
+from galicia.games.battle_for_galicia.withdrawal import Withdraw
 from galicia.players.battle_for_galicia.belief import Belief
 from galicia.players.battle_for_galicia.field import BattleField
 from galicia.players.battle_for_galicia.recruit import Recruit
@@ -30,6 +33,7 @@ from galicia.players.style import Style
 from galicia.players.thoughts import Choice, Term, choice
 
 ENOUGH = 0.05  # what an attack must be worth
+STRENGTH, STEP = 0.05, 0.2  # what a point of strength and a step are worth when losses are shared out
 
 
 class Staff(Planning, Recruit):
@@ -126,6 +130,22 @@ class Staff(Planning, Recruit):
                 orders[order] = [Term("rivers to cross", -river * wet), *terms]
         return self.weigh(s, "retreat", orders)
 
+    def withdraw(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        """Who stays behind should be able to hold."""
+        situation = self.look(s, seat, rng)
+        orders: dict[Order, Iterator[Term]] = {}
+        for order in s.step.orders(s):
+            assert isinstance(order, Withdraw)
+            h = s.where[order.units[0]]
+            orders[order] = situation.hex_terms(h, set(s.units_in(h)).difference(order.units))
+        return self.weigh(s, "withdrawal", orders)
+
+    def lose(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
+        return self.weigh(s, "losses", {
+            order: harm(s, order.unit, isinstance(order, Eliminate))
+            for order in s.step.orders(s) if isinstance(order, TakeLoss | Eliminate)
+        })
+
     def react(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         situation = self.look(s, seat, rng)
         return self.weigh(s, "reaction", {
@@ -139,6 +159,18 @@ class Staff(Planning, Recruit):
         if not placing:
             return orders[0]
         return self.weigh(s, "reinforcement", {order: situation.place_terms(order.hex) for order in placing})
+
+
+def harm(s: GaliciaState, unit: int, dies: bool) -> Iterator[Term]:
+    """What the next reduction of a unit costs, or its end."""
+    piece, rung = s.pieces[unit], s.rung[unit]
+    dies = dies or rung + 1 == piece.rungs
+    if dies and not piece.ersatz:
+        yield Term("a point for the enemy", -1.0)
+    left = 0 if dies else piece.attacks[rung + 1] + piece.defences[rung + 1]
+    yield Term("strength lost", STRENGTH * (left - piece.attacks[rung] - piece.defences[rung]))
+    if not dies and (rung + 1) % piece.rungs_per_step == 0:
+        yield Term("a step lost", -STEP)
 
 
 def shifted(situation: Situation, units: Iterable[int], to: int) -> Iterator[Term]:
