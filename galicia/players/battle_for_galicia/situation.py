@@ -39,6 +39,9 @@ class Situation:
         self.turns_left = LAST_TURN - s.turn
         # The Austro-Hungarians move last in a turn: what comes after them comes in the next one.
         self.enemy_scores = s.turn + (seat == AH) <= LAST_ATTACK_TURN
+        # Losses matter less as the end comes near, and danger not at all when no enemy turn follows.
+        self.wear = weights["last_turn"] + (1 - weights["last_turn"]) * self.turns_left / LAST_TURN
+        self.replied = seat != AH or self.turns_left > 0
         self.own = tuple(s.on_map(seat))
         self.steps = {u: s.steps(u) for u in self.own}
         self.strengths = {u: true_strength(s, u) for u in self.own}
@@ -126,7 +129,7 @@ class Situation:
             defence += self.strengths[u].defence
             own_guns += self.strengths[u].artillery
         column = ladder(attack, max(1, defence))
-        if column < 0:
+        if column < 0 or not self.replied:
             return 0.0
         means = folded(
             self.s.options.crt_1_5_2_roll_8,
@@ -135,8 +138,8 @@ class Situation:
             artillery_modifier(own_guns),
             artillery_modifier(guns) + max(column - LAST, 0),
         )
-        harm = means.defender_loss + 0.7 * means.defender_retreats - 0.5 * means.attacker_loss
-        return self.w["exposure"] * max(0.0, harm) + self.w["enemy_point"] * self.enemy_scores
+        harm = self.wear * max(0.0, means.defender_loss + 0.7 * means.defender_retreats - 0.5 * means.attacker_loss)
+        return self.w["exposure"] * harm + self.w["enemy_point"] * self.enemy_scores
 
     # The enemy's next turn.
 
@@ -172,8 +175,8 @@ class Situation:
                 total += chance * ILLEGAL
                 continue
             lost, dealt, falling, thrown = fold(s, odds)
-            gain = w["enemy_loss"] * dealt - w["own_loss"] * lost + falls * falling - w["own_retreat"] * thrown
-            total += chance * (scores + gain)
+            losses = self.wear * (w["enemy_loss"] * dealt - w["own_loss"] * lost)
+            total += chance * (scores + losses + falls * falling - w["own_retreat"] * thrown)
         return total
 
     def attack_terms(self, target: int, mine: Sequence[Strength]) -> Iterator[Term]:
@@ -190,8 +193,8 @@ class Situation:
                 illegal += chance
         lost, dealt, falling, thrown = means
         yield Term("point for attacking", w["attack_point"] * self.scores(mine) * lawful)
-        yield Term("enemy losses", w["enemy_loss"] * dealt)
-        yield Term("own losses", -w["own_loss"] * lost)
+        yield Term("enemy losses", self.wear * w["enemy_loss"] * dealt)
+        yield Term("own losses", -self.wear * w["own_loss"] * lost)
         yield Term("enemy driven back", w["enemy_retreat"] * falling)
         if target in self.towns:
             yield Term("a town may fall", w["town_falls"] * falling)
