@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from math import copysign
 from statistics import fmean
 from typing import Any, ClassVar, NamedTuple
 
@@ -15,6 +16,7 @@ from galicia.players.style import Style, weights_of
 from galicia.players.thoughts import Choice, Term, choice
 
 LONGEST_REHEARSAL = 2_000  # orders
+VICTORY = 10.0  # what winning the game is worth besides its points
 
 
 class Planning(Mind):
@@ -36,6 +38,10 @@ class Planning(Mind):
 
     def field(self, s: Any, seat: int, rng: random.Random) -> Field:
         """The movement phase that begins, as the planner sees it."""
+        raise NotImplementedError
+
+    def set_out(self, s: Any, seat: int, plan: Plan) -> None:
+        """Carry out a plan in this movement phase."""
         raise NotImplementedError
 
     def planned(self, s: Any, seat: int, rng: random.Random) -> Field:
@@ -63,7 +69,9 @@ class Commanding(Planning):
     All plans are rehearsed in the same imagined worlds with the same dice, so that what differs is the plan.
     """
 
-    moods: ClassVar[tuple[Style, ...]]
+    aides: ClassVar[type[Planning]]  # who carries out a plan in a rehearsal
+    foes: ClassVar[type[Mind]]  # and who replies to it
+    moods: ClassVar[tuple[Style, ...]] = (Style(), Style(1.5, 0.8), Style(0.7, 1.2), Style())
     finish: ClassVar[int] = 1_000  # mutations in which a plan made in a mood is mended by the mind's own weights
     rehearsed: ClassVar[int] = 3  # plans
     rehearsals: ClassVar[int] = 8  # of each
@@ -108,7 +116,10 @@ class Commanding(Planning):
         """What comes of a plan until the enemy has replied, once."""
         state = world.copy()
         state.dice, state.past = SeededDice(dice), None
-        minds = {seat: self.aide(plan, state, seat), 1 - seat: self.foe()}
+        aide = self.aides(self.style)
+        aide.weights = self.weights
+        aide.set_out(state, seat, plan)
+        minds: dict[int, Mind] = {seat: aide, 1 - seat: self.foes(Style())}
         rng = random.Random(dice)
         replied = False
         for _ in range(LONGEST_REHEARSAL):
@@ -120,20 +131,13 @@ class Commanding(Planning):
                 order = state.orders().sample(rng)
             for single in state.singles(order):
                 state.apply(single)
-        return self.standing(state, seat)
+        value = self.standing(state, seat)
+        return value + copysign(VICTORY, value) if state.over and value else value
 
     # What a game tells.
 
     def imagined(self, s: Any, seat: int, number: int) -> Any:
         """A world as it may really be, as far as is known."""
-        raise NotImplementedError
-
-    def aide(self, plan: Plan, s: Any, seat: int) -> Mind:
-        """Somebody who carries out a plan in a rehearsal."""
-        raise NotImplementedError
-
-    def foe(self) -> Mind:
-        """Somebody who replies to it."""
         raise NotImplementedError
 
     def standing(self, s: Any, seat: int) -> float:

@@ -9,10 +9,7 @@ from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.victory import held
 from galicia.players.battle_for_galicia.recruit import Recruit
 from galicia.players.battle_for_galicia.staff import Staff
-from galicia.players.mind import Mind
 from galicia.players.planning import Commanding
-from galicia.players.plans import Plan
-from galicia.players.style import Style
 
 
 class General(Commanding, Staff):
@@ -20,20 +17,11 @@ class General(Commanding, Staff):
 
     level: ClassVar[str] = "general"
     mutations: ClassVar[int] = 4_000
-    moods: ClassVar[tuple[Style, ...]] = (Style(), Style(1.5, 0.8), Style(0.7, 1.2), Style())
+    aides, foes = Staff, Recruit
 
     def imagined(self, s: GaliciaState, seat: int, number: int) -> GaliciaState:
         assert self.belief is not None
         return self.belief.imagined(number)
-
-    def aide(self, plan: Plan, s: GaliciaState, seat: int) -> Mind:
-        aide = Staff(self.style)
-        aide.weights = self.weights
-        aide.set_out(s, seat, plan)
-        return aide
-
-    def foe(self) -> Mind:
-        return Recruit(self.style)
 
     def standing(self, s: GaliciaState, seat: int) -> float:
         """Points, what units have lost, and towns held for the rest of the game."""
