@@ -64,7 +64,7 @@ class SeededDice(Dice):
                 return value % faces + 1
 
     def copy(self) -> SeededDice:
-        new = object.__new__(SeededDice)
+        new = SeededDice.__new__(SeededDice)
         new.seed, new.count = self.seed, self.count
         return new
 

@@ -32,11 +32,10 @@ class StackedState(State):
         self.occupied = [0, 0]
         self.stacks: dict[int, tuple[int, ...]] = {}
 
-    def copy(self) -> Self:
-        new = super().copy()
+    def copy_to(self, new: Self) -> None:
+        super().copy_to(new)
         new.turn, new.side, new.battle, new.pieces = self.turn, self.side, self.battle, self.pieces
         new.where, new.occupied, new.stacks = self.where.copy(), self.occupied.copy(), self.stacks.copy()
-        return new
 
     def changed(self, side: int, h: int) -> None:
         """The stack of a side in a hex has changed."""

@@ -1,6 +1,6 @@
 """State: where a game stands. Flat, copied in microseconds, played by orders.
 
-A game derives its own state from this one, adds its fields, and extends `copy` and `position_lines`. What never
+A game derives its own state from this one, adds its fields, and extends `copy_to` and `position_lines`. What never
 changes (map, printed values, tables) belongs to the game and is shared.
 """
 
@@ -280,7 +280,7 @@ class State:
         try:
             events = self.apply(order)
         except Exception:
-            self._become(before)
+            before.copy_to(self)
             self._undo, self.events = undo, told
             raise
         self.past = (self.past, Entry(seat, order, tuple(self.rolls)))
@@ -452,13 +452,8 @@ class State:
         if not self._undo:
             raise NothingToUndo("nothing can be taken back since the last roll or revelation")
         undo = self._undo
-        self._become(undo.pop())
+        undo.pop().copy_to(self)
         self._undo = undo
-
-    def _become(self, other: State) -> None:
-        for cls in type(self).__mro__:
-            for slot in getattr(cls, "__slots__", ()):
-                setattr(self, slot, getattr(other, slot))
 
     # Copies, comparison, text.
 
@@ -472,13 +467,27 @@ class State:
         >>> other == state
         False
         """
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
+        self.copy_to(new)
+        return new
+
+    def copy_to(self, new: Self) -> None:
+        """Let another state stand like this one.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> other = state.copy()
+        >>> _ = other.play("move 6/III 6.06")
+        >>> state.copy_to(other)
+        >>> other == state
+        True
+        """
         new.game, new.scenario, new.options = self.game, self.scenario, self.options
         new.dice = self.dice.copy()
         new.agenda = self.agenda.copy()
         new.result, new.past, new.opening = self.result, self.past, self.opening
         new.events, new.rolls, new._undo, new._sealed = [], [], [], False
-        return new
 
     def position(self) -> str:
         """The state as readable text; see `galicia.Position`.

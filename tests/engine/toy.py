@@ -14,7 +14,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from galicia.engine.dice import SeededDice
 from galicia.engine.errors import GaliciaError, MalformedText, Reason, UnknownText
@@ -58,12 +58,11 @@ class ToyState(State):
         self.score = [0] * 4
         self.bids = [0] * 4
 
-    def copy(self) -> ToyState:
-        new = super().copy()
+    def copy_to(self, new: Self) -> None:
+        super().copy_to(new)
         new.round, new.cup = self.round, self.cup
         new.holder, new.table = self.holder.copy(), self.table.copy()
         new.score, new.bids = self.score.copy(), self.bids.copy()
-        return new
 
     @property
     def seated(self) -> tuple[int, ...]:

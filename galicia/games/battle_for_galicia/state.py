@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from galicia.board import Reach
 from galicia.board.hexset import each
@@ -114,8 +114,8 @@ class GaliciaState(StackedState):
         self.menus: tuple[dict[int, Any], dict[int, int]] | None = None
         self.stale: list[int] = []
 
-    def copy(self) -> GaliciaState:
-        new = super().copy()
+    def copy_to(self, new: Self) -> None:
+        super().copy_to(new)
         new.world = self.world
         new.captured, new.town_holders = self.captured, self.town_holders
         new.vp = self.vp.copy()
@@ -125,7 +125,6 @@ class GaliciaState(StackedState):
         new.minimum, new.recovered = self.minimum, self.recovered
         new._reach = self._reach
         new.menus, new.stale = None, []
-        return new
 
     def begin(self, side: int) -> None:
         """BfG 3.2: a player turn begins: allowances are whole and nobody has fought."""

@@ -71,7 +71,7 @@ def planned(s: EasternState, target: int, units: tuple[int, ...]) -> Battle | li
         battle = joined(s, battle, (unit,))
     for hq in sorted(hqs, key=lambda hq: s.pieces[hq].putnik):
         leads, reasons = not why_no_lead(s, battle, hq), why_no_shift(s, battle, hq)
-        if reasons and not leads and hq not in (*battle.heroes, *battle.shifts):
+        if reasons and not leads and hq not in battle.heroes + battle.shifts:
             return reasons
         battle = battle.but(
             heroes=(*battle.heroes, hq) if leads else battle.heroes,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from galicia.board import Reach
 from galicia.board.hexset import each
@@ -179,8 +179,8 @@ class EasternState(StackedState, Flags):
         self.menus: dict[int, Any] | None = None
         self.stale: list[int] = []
 
-    def copy(self) -> EasternState:
-        new = super().copy()
+    def copy_to(self, new: Self) -> None:
+        super().copy_to(new)
         for flag in FLAGS:
             setattr(new, flag, getattr(self, flag))
         new.world = self.world
@@ -193,7 +193,6 @@ class EasternState(StackedState, Flags):
         new.attacks_made = self.attacks_made
         new._reach, new._zones, new._traced = self._reach.copy(), self._zones.copy(), self._traced.copy()
         new.menus, new.stale = None, []
-        return new
 
     def begin(self, side: int) -> None:
         """GWiE 4.0: a player-turn begins: allowances are whole, nobody has moved or fought in it."""
