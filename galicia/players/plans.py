@@ -105,12 +105,12 @@ class Planner:
             if not change:
                 continue
             self.tried += 1
-            cells: set[Cell] = set()
+            cells: dict[Cell, None] = {}  # a set would be in another order in every process, and sums with it
             before: Plan = {}
             for unit, post in change.items():
                 before[unit] = plan[unit]
-                cells.update(touched(unit, plan[unit]))
-                cells.update(touched(unit, post))
+                cells.update(dict.fromkeys(touched(unit, plan[unit])))
+                cells.update(dict.fromkeys(touched(unit, post)))
             old = 0.0
             for cell in cells:
                 value = known.get(cell)
@@ -140,7 +140,7 @@ class Planner:
 
     def total(self) -> float:
         """What the plan is worth."""
-        return sum(self.field.score(cell) for cell in self.cells())
+        return sum(self.field.score(cell) for cell in sorted(self.cells()))
 
     def cells(self) -> set[Cell]:
         """Every cell the plan touches."""

@@ -1,6 +1,9 @@
 """Every game passes through the laboratory."""
 
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -51,6 +54,19 @@ def test_every_loss_is_counted(game):
             if event.kind in ("loss_roll", "lost"):
                 lost[event.facts["seat"]] += event.facts.get("steps", event.facts.get("losses"))
     assert chronicle.losses == lost and sum(lost) > 0
+
+
+@games
+def test_it_is_played_alike_in_every_process(game):
+    task = Task(game.id, None, {}, ("staff", "staff"), "alike", turns=1)
+    program = f"from galicia.lab.games import Task, play_one; print(play_one({task!r}).dumps())"
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1 and b'"error":""' in told.pop()
 
 
 @games
