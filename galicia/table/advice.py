@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from typing import Any
 
 from galicia.engine.errors import Reason
 from galicia.engine.steps import TypedRoll
 from galicia.table import messages as m
-from galicia.table.bots import Worker
+from galicia.table.bots import Decided, Worker
 from galicia.table.hall import Hall, Problem
-from galicia.table.match import Match, Refusal
+from galicia.table.match import Change, Match, Refusal
 from galicia.table.security import Bucket
 from galicia.table.thoughts import thought_facts
 
@@ -23,11 +24,29 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Asked:
-    """What a seat has asked last: at which revision, and the answer under way or given."""
+    """What a seat has asked last: at which revision, and the answer under way or given.
 
+    As long as the advice is followed the staff goes on with its plan: `at` is the revision up to which it was.
+    """
+
+    seat: str
     bucket: Bucket = field(default_factory=lambda: Bucket(1 / EVERY, AT_ONCE))
     revision: int = -1
     answer: asyncio.Task[m.Advice] | None = None
+    at: int = -1
+    rest: list[str] = field(default_factory=list)
+    memory: bytes = b""
+    thoughts: list[m.ThoughtFacts] = field(default_factory=list)
+
+    def hear(self, change: Change) -> None:
+        """Whether a change follows the advice, or is not the seat's to make."""
+        follows = change.seat != self.seat or (self.rest and change.sentence == self.rest[0])
+        if change.kind != "order" or change.orders[0].revision != self.at + 1 or not follows:
+            self.at = -1
+            return
+        self.at = change.orders[-1].revision
+        if change.seat == self.seat:
+            self.rest = self.rest[1:]
 
 
 class Advisers:
@@ -51,11 +70,11 @@ class Advisers:
             raise Refusal("no-advice", Reason("this match is played without advice"))
         if isinstance(match.state.step, TypedRoll):
             raise Refusal("no-advice", Reason("dice are thrown, not advised"))
-        asked: Asked = match.asked.setdefault(seat, Asked())
+        asked: Asked = match.asked.setdefault(seat, Asked(seat))
         if asked.answer is None or asked.revision != revision:
             if not asked.bucket.take() or self._waiting >= MOST_WAITING:
                 raise Problem(429, "slow-down", "too many questions; wait a few seconds")
-            asked.revision, asked.answer = revision, self.hall.start_work(self._advise(match, seat))
+            asked.revision, asked.answer = revision, self.hall.start_work(self._advise(match, asked))
         try:
             advice = await asyncio.shield(asked.answer)
         except Exception as error:
@@ -65,13 +84,22 @@ class Advisers:
         match.check(seat, revision)
         return advice
 
-    async def _advise(self, match: Match, seat: str) -> m.Advice:
-        revision, number = match.revision, match.game.seat_number(seat)
-        known = match.game.known(match.state, number).position()
+    async def _advise(self, match: Match, asked: Asked) -> m.Advice:
+        seat, revision = asked.seat, match.revision
+        goes_on = asked.at == revision
+        if not (goes_on and asked.rest):
+            known = match.game.known(match.state, match.game.seat_number(seat)).position()
+            seed = f"{match.head.id}/{seat}/{revision}/advice"
+            decided = await self._think(known, ADVISER, seed, asked.memory if goes_on else None)
+            new = [thought_facts(thought, seat, revision) for thought in decided.thoughts]
+            asked.thoughts = new or (asked.thoughts if goes_on else [])
+            asked.at, asked.rest, asked.memory = revision, list(decided.orders), decided.memory
+        return m.Advice(revision, asked.rest, asked.thoughts)
+
+    async def _think(self, *job: Any) -> Decided:
         self._waiting += 1
         try:
             async with self._turn:
-                decided = await self.worker.think(known, ADVISER, f"{match.head.id}/{seat}/{revision}/advice")
+                return await self.worker.think(*job)
         finally:
             self._waiting -= 1
-        return m.Advice(revision, list(decided.orders), [thought_facts(t, seat, revision) for t in decided.thoughts])

@@ -182,6 +182,8 @@ class Hall:
     def changed(self, match: Match, change: Change) -> None:
         """Tell everybody here of a change, wherever it was made."""
         match.audience.tell(change)
+        for asked in match.asked.values():
+            asked.hear(change)
         if self.bots is not None:
             self.bots.look_at(match)
 

@@ -18,7 +18,7 @@ MATCH = (
     " finished, result, created, changed, advice"
 )
 THOUGHT = "seat, turn, player_turn, revision, thought"
-MOST_THOUGHTS = 600  # kept of a match
+MOST_THOUGHTS = 1500  # kept of a match
 ORDER = "n, revision, part, seat, sentence, rolls, dice, sealed, events, at"
 
 

@@ -5,18 +5,12 @@
 import { recall, remember } from "./dom.js";
 import { choiceWords, lookOf, plainWords } from "./games/index.js";
 import { openLessons } from "./lessons.js";
+import { KNOBS, LEVELS, playerName, playerWords } from "./players.js";
 import { OPTIONS } from "./rules.js";
 import { copy } from "./panels/menu.js";
 import { button, dialog, el, fill, segmented } from "./panels/parts.js";
 import { sideSwatch } from "./counters.js";
 
-/** What the computer players are like. */
-const PLAYERS = {
-  recruit: ["Recruit", "Recruit looks one order ahead and sees only what you let it see."],
-  staff: ["Staff", "Staff plans one turn ahead and sees only what you let it see."],
-  general: ["General", "General plans several turns ahead and sees only what you let it see."],
-  random: ["Chance", "Chance gives any legal order. Good for a first look."],
-};
 const SHOWN_OPTIONS = 3;
 
 /**
@@ -69,14 +63,14 @@ class Lobby {
   choose(game) {
     if (!game) return;
     this.game = game;
-    const players = game.players?.length ? game.players : ["recruit"];
-    const player = ["staff", "recruit"].find((name) => players.includes(name)) ?? players.at(-1);
+    const player = preferred(game);
     this.wish = {
       scenario: game.scenarios[0],
       position: "",
       options: {},
       dice: "sealed",
-      seats: Object.fromEntries(game.seats.map((/** @type {string} */ seat, /** @type {number} */ i) => [seat, { kind: i ? "computer" : "me", player }])),
+      advice: true,
+      seats: Object.fromEntries(game.seats.map((/** @type {string} */ seat, /** @type {number} */ i) => [seat, { kind: i ? "computer" : "me", player, style: {} }])),
     };
     this.allOptions = false;
   }
@@ -136,7 +130,7 @@ class Lobby {
     const called = lookOf(m.game ?? "", [], m.title);
     const others = m.seats && !Array.isArray(m.seats) ? Object.entries(m.seats).filter(([seat]) => !m.held.some((/** @type {any} */ h) => h.seat === seat)) : [];
     const empty = others.find(([, s]) => /** @type {any} */ (s).kind === "friend" && !(/** @type {any} */ (s).online) && !(/** @type {any} */ (s).name));
-    const against = others.map(([seat, s]) => { const { kind, player, name } = /** @type {any} */ (s); return kind === "computer" ? PLAYERS[/** @type {"recruit"} */ (player)]?.[0] ?? plainWords(player || "computer") : name || called.seats[seat]?.name || seat; }).join(", ");
+    const against = others.map(([seat, s]) => { const { kind, player, name } = /** @type {any} */ (s); return kind === "computer" ? playerWords(player) : name || called.seats[seat]?.name || seat; }).join(", ");
     const phase = called.phases.find(([word]) => m.phase?.includes(word))?.[1]?.toLowerCase() ?? m.phase ?? "";
     const state = m.unreachable ? "Not reachable" : m.over ? resultWords(m) : mine ? "Your move" : empty ? "Waiting for a friend" : "Their move";
     const go = `#/${m.over ? "replay" : "match"}/${m.match}`;
@@ -198,7 +192,9 @@ class Lobby {
         el("h3", { class: "label" }, el("span", {}, "Options"), el("span", { class: "hint" }, `${options.length} of ${game.options.length} shown · ${changed ? `${changed} changed` : "all as ruled"}`)),
         el("ul", { class: "options" }, options.map((/** @type {any} */ option) => this.optionRow(option, called, again)),
           el("li", {}, el("div", {}, el("b", {}, "Dice"), el("p", {}, wish.dice === "sealed" ? "Hash now, seed after the game: anyone can check. Or type your own." : "Roll real dice and type them in; the server waits for them.")),
-            chooser("Dice", [["sealed", "Sealed"], ["typed", "Typed"]], wish.dice, (value) => { wish.dice = value; again(); }))),
+            chooser("Dice", [["sealed", "Sealed"], ["typed", "Typed"]], wish.dice, (value) => { wish.dice = value; again(); })),
+          el("li", {}, el("div", {}, el("b", {}, "Advice"), el("p", {}, wish.advice ? "Whoever must decide may ask what the staff would do." : "Nobody may ask the staff.")),
+            chooser("Advice", [["yes", "Allowed"], ["no", "None"]], wish.advice ? "yes" : "no", (value) => { wish.advice = value === "yes"; again(); }))),
         game.options.length > SHOWN_OPTIONS ? button(this.allOptions ? "Show fewer options" : `Show all ${game.options.length} options`, () => { this.allOptions = !this.allOptions; again(); }, { kind: "quiet", id: "all-options" }) : null),
       el("footer", { class: "new-foot" },
         button(this.busy ? "Setting up…" : "Start", () => this.start(), { kind: "primary big", id: "start", disabled: this.busy }),
@@ -207,18 +203,25 @@ class Lobby {
 
   /** @param {string} seat @param {any} called @param {() => void} again */
   seatRow(seat, called, again) {
-    const { game, wish } = this;
+    const { wish } = this;
     const who = wish.seats[seat];
-    const players = game.players?.length ? game.players : ["recruit"];
     return el("div", { class: "seat-row" },
       el("p", { class: "seat-name" }, sideSwatch(seat, called), el("b", {}, called.seats[seat]?.name ?? seat)),
       el("div", {},
         segmented(`Who plays ${called.seats[seat]?.name ?? seat}`, [{ value: "me", label: "Me" }, { value: "computer", label: "Computer" }, { value: "friend", label: "Friend" }], who.kind, (kind) => { who.kind = kind; again(); }),
-        who.kind === "computer" ? [
-          players.length > 1 ? segmented(`Strength of ${called.seats[seat]?.name ?? seat}`, players.map((/** @type {string} */ name) => ({ value: name, label: PLAYERS[/** @type {"recruit"} */ (name)]?.[0] ?? plainWords(name) })), who.player, (player) => { who.player = player; again(); }) : null,
-          el("p", { class: "hint" }, PLAYERS[/** @type {"recruit"} */ (who.player)]?.[1] ?? "")] : null,
         who.kind === "friend" ? el("p", { class: "hint" }, "You get a link to send.") : null,
-        who.kind === "me" && Object.values(wish.seats).filter((s) => /** @type {any} */ (s).kind === "me").length > 1 ? el("p", { class: "hint" }, "Two at one screen: the board is covered between turns.") : null));
+        who.kind === "me" && Object.values(wish.seats).filter((s) => /** @type {any} */ (s).kind === "me").length > 1 ? el("p", { class: "hint" }, "Two at one screen: the board is covered between turns.") : null),
+      who.kind === "computer" ? this.opponent(who, called.seats[seat]?.name ?? seat, again) : null);
+  }
+
+  /** How strong a computer is, and of what style. @param {any} who @param {string} side @param {() => void} again */
+  opponent(who, side, again) {
+    const players = this.game.players?.length ? this.game.players : ["recruit"];
+    return el("div", { class: "opponent" },
+      players.length > 1 ? segmented(`Strength of ${side}`, players.map((/** @type {string} */ name) => ({ value: name, label: playerWords(name) })), who.player, (player) => { who.player = player; again(); }) : null,
+      el("p", { class: "hint" }, LEVELS[who.player]?.[1] ?? "", " It knows only what its side may know."),
+      who.player === "random" ? null : KNOBS.map((knob) => el("div", { class: "knob" }, el("span", { class: "knob-title", "aria-hidden": "true" }, knob.title),
+        segmented(`${knob.title} of ${side}`, knob.choices, who.style[knob.name] ?? "1", (value) => { who.style[knob.name] = value; again(); }))));
   }
 
   /** @param {any} option @param {any} called @param {() => void} again */
@@ -237,9 +240,9 @@ class Lobby {
 
   async start() {
     const { game, wish } = this;
-    const seats = Object.fromEntries(Object.entries(wish.seats).map(([seat, who]) => { const { kind, player } = /** @type {any} */ (who); return [seat, kind === "computer" ? { kind, player } : { kind }]; }));
+    const seats = Object.fromEntries(Object.entries(wish.seats).map(([seat, who]) => { const { kind, player, style } = /** @type {any} */ (who); return [seat, kind === "computer" ? { kind, player: playerName(player, style) } : { kind }]; }));
     /** @type {any} */
-    const body = { game: game.id, seats, options: wish.options, dice: wish.dice };
+    const body = { game: game.id, seats, options: wish.options, dice: wish.dice, advice: wish.advice };
     if (wish.scenario === "*position") body.position = wish.position;
     else body.scenario = wish.scenario;
     await this.make(body, game.title);
@@ -300,7 +303,7 @@ class Lobby {
         if (!kind) told.textContent = "Line 1: expected “galicia record 1” or “galicia position 1”.";
         else if (!game) told.textContent = named ? `There is no game “${named}” here.` : "The line “game …” is missing.";
         else {
-          const seats = Object.fromEntries(game.seats.map((/** @type {string} */ seat, /** @type {number} */ i) => [seat, i ? { kind: "computer", player: game.players?.at(-1) } : { kind: "me" }]));
+          const seats = Object.fromEntries(game.seats.map((/** @type {string} */ seat, /** @type {number} */ i) => [seat, i ? { kind: "computer", player: preferred(game) } : { kind: "me" }]));
           const finished = kind === "record" && /^result\s/m.test(given);
           await this.make({ game: game.id, seats, [kind]: `${given}\n` }, game.title, finished ? "replay" : "match");
           if (this.problem) told.textContent = this.problem;
@@ -357,6 +360,12 @@ function resultWords(m) {
   const points = scores.map(([, , score]) => score).join(" : ");
   if (mine.length !== 1 || !scores.some(([, seat]) => seat === mine[0])) return points;
   return `${winner === mine[0] ? "Won" : scores.some(([, seat]) => seat === winner) ? "Lost" : "Drawn"} ${points}`;
+}
+
+/** The computer one plays against unless another is chosen. @param {any} game */
+function preferred(game) {
+  const players = game.players?.length ? game.players : ["recruit"];
+  return ["staff", "recruit"].find((name) => players.includes(name)) ?? players.at(-1);
 }
 
 /** What an option means, without the number of the ruling. @param {string} help */

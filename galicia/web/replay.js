@@ -22,8 +22,9 @@ const TOLD = new Set(["moved", "placed", "reacted", "declared", "combat_roll", "
  * @param {any} connection
  * @param {any} board
  * @param {HTMLElement} place
+ * @param {HTMLElement} why  what the computer thought in the turn that is looked at
  */
-export function mountReplay(store, connection, board, place) {
+export function mountReplay(store, connection, board, place, why) {
   const player = new Player(store, connection, board);
   const bar = el("div", { class: "replay-bar", role: "group", "aria-label": "Replay" });
   bar.hidden = true;
@@ -36,7 +37,7 @@ export function mountReplay(store, connection, board, place) {
     document.body.classList.toggle("replaying", open);
     if (!open) return;
     fill(bar, replayBar(store, player));
-    if (panel === "replay") fill(place, sidePanel(store, connection, board, player));
+    if (panel === "replay") fill(place, sidePanel(store, connection, player, why));
   };
   watch(store, ["panel", "past", "match", "log", "screen"], render);
   player.changed = render;
@@ -49,6 +50,11 @@ export function mountReplay(store, connection, board, place) {
   store.on("do:replay-step", (/** @type {number} */ by) => {
     if (store.state.panel !== "replay") store.set({ panel: "replay" });
     player.step(by);
+  });
+  store.on("do:replay-at", (/** @type {number} */ revision) => {
+    store.set({ panel: "replay" });
+    player.stop();
+    player.show(revision);
   });
   mountSinceLast(store, board, player);
 }
@@ -191,8 +197,8 @@ function replayBar(store, player) {
   ];
 }
 
-/** @param {any} store @param {any} connection @param {any} board @param {Player} player */
-function sidePanel(store, connection, board, player) {
+/** @param {any} store @param {any} connection @param {Player} player @param {HTMLElement} why */
+function sidePanel(store, connection, player, why) {
   const { match } = store.state;
   const luck = luckLedger(store);
   const fail = (/** @type {any} */ error) => store.emit("toast", { text: error.message, stay: true });
@@ -202,6 +208,7 @@ function sidePanel(store, connection, board, player) {
     el("div", { class: "battle-scroll" },
       luck.length ? el("details", { class: "luck part", open: true }, luck) : null,
       report(store),
+      why,
       el("section", { class: "part" }, caption("This position"),
         el("div", { class: "row" },
           button("Copy as text", () => position().then((text) => copy(text, store)).catch(fail), { icon: "share", kind: "small" }),

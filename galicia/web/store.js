@@ -127,7 +127,7 @@ class Store {
 
   /** Begins a match afresh. @param {any} welcome */
   welcome(welcome) {
-    const {match, game, title, scenario, options, seat, commitment, revision, view} = welcome;
+    const {match, game, title, scenario, options, seat, commitment, revision, view, advice} = welcome;
     const was = this.state.match;
     if (was?.id === match && was.seat === seat && was.revision === revision && this.state.view) {
       this.set({seats: welcome.seats ?? {}, chat: welcome.chat ?? []}); // nothing was missed: the draft stands
@@ -135,7 +135,7 @@ class Store {
     }
     if (was?.id !== match || was.seat !== seat) this.set({selection: {units: [], hex: null}, plan: null, draft: "", focus: null});
     this.set({
-      match: {id: match, game, title, scenario, options, seat, commitment, revision, dice: welcome.dice, seed: welcome.seed, over: view.phase === "over"},
+      match: {id: match, game, title, scenario, options, seat, commitment, revision, advice, dice: welcome.dice, seed: welcome.seed, over: view.phase === "over"},
       view: keyed(view),
       log: welcome.log ?? [],
       chat: welcome.chat ?? [],

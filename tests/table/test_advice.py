@@ -34,7 +34,7 @@ class Staff:
         self.given.append(job)
         if self.meanwhile is not None:
             await self.meanwhile()
-        return Decided(["move 6/III 6.06", "done"], b"", [THOUGHT])
+        return Decided(["move 6/III 6.06", "done"], f"plan {len(self.given) - 1}".encode(), [THOUGHT])
 
 
 @pytest.fixture
@@ -158,6 +158,37 @@ def test_the_same_question_is_worked_out_once(tmp_path, staff):
 
     answers = run(ask())
     assert len(staff.given) == 1 and all(answer == answers[0] for answer in answers)
+
+
+def test_whoever_follows_the_advice_hears_the_rest_of_the_plan(tmp_path, staff):
+    async def ask():
+        async with at_a_match(tmp_path) as (hall, match):
+            first = await hall.advisers.ask(match, "AH", 0)
+            await hall.order(match, "AH", 0, first.orders[0])
+            rest = await hall.advisers.ask(match, "AH", match.revision)
+            await hall.order(match, "AH", match.revision, rest.orders[0])
+            return rest, await hall.advisers.ask(match, "AH", match.revision)
+
+    rest, then = run(ask())
+    assert rest.orders == ["done"] and rest.thoughts
+    assert [job[3] for job in staff.given] == [None, b"plan 0"]  # asked anew only then, and with what it remembers
+    assert then.revision == 2
+
+
+@pytest.mark.parametrize("otherwise", ["order", "undo"])
+def test_whoever_does_otherwise_is_advised_afresh(tmp_path, staff, otherwise):
+    async def ask():
+        async with at_a_match(tmp_path) as (hall, match):
+            advised = await hall.advisers.ask(match, "AH", 0)
+            if otherwise == "order":
+                await hall.order(match, "AH", 0, "move 24/X 11.21")
+            else:
+                await hall.order(match, "AH", 0, advised.orders[0])
+                await hall.undo(match, "AH", match.revision)
+            await hall.advisers.ask(match, "AH", match.revision)
+
+    run(ask())
+    assert [job[3] for job in staff.given] == [None, None]
 
 
 def test_a_seat_that_asks_again_and_again_must_wait(tmp_path, staff):

@@ -10,6 +10,7 @@ import { mountLessons } from "../lessons.js";
 import { mountPassScreen } from "../passscreen.js";
 import { mountReplay } from "../replay.js";
 import { mountRules } from "../rules.js";
+import { mountAdvice } from "./advice.js";
 import { mountChat, mountNotifications, openNotices } from "./chat.js";
 import { mountLog } from "./log.js";
 import { openMenu } from "./menu.js";
@@ -20,6 +21,7 @@ import { mountTabs } from "./tabs.js";
 import { mountTray } from "./tray.js";
 import { mountArrivals, mountLosses, mountTrack } from "./track.js";
 import { mountUnits } from "./unit.js";
+import { hasComputer, mountWhy } from "./why.js";
 
 /**
  * @param {any} store
@@ -46,10 +48,13 @@ export function mountPanels(store, connection, board) {
   const more = el("div", { class: "panel-more" });
   const line = el("div", { class: "order-line" });
   const table = el("div", { class: "panel-table" }, units, more, line);
+  const advice = el("section", { class: "panel-advice", "aria-label": "Advice" });
   const battle = el("section", { class: "panel-battle", "aria-label": "Battle" });
   const rules = el("section", { class: "panel-rules", "aria-label": "Rules" });
   const replay = el("section", { class: "panel-replay", "aria-label": "Replay" });
-  panel.append(grip, table, battle, rules, replay);
+  const why = el("section", { class: "panel-why", "aria-label": "Why" });
+  const whyThen = el("section", { class: "part why", "aria-label": "What the computer thought" });
+  panel.append(grip, advice, table, battle, rules, replay, why);
 
   mountTrack(store, connection, top, {
     menu: () => openMenu(store, connection),
@@ -68,6 +73,7 @@ export function mountPanels(store, connection, board) {
     { name: "losses", title: "Losses", body: losses },
     ...own,
     { name: "chat", title: "Chat", body: chat },
+    { name: "why", title: "Why", open: () => store.set({ panel: "why" }), when: hasComputer },
     { name: "rules", title: "Rules", open: () => store.set({ panel: "rules" }) },
   ]);
   mountLog(store, board, log);
@@ -77,7 +83,9 @@ export function mountPanels(store, connection, board) {
   mountNotifications(store);
   mountBattle(store, connection, board, battle);
   mountRules(store, connection, board, rules);
-  mountReplay(store, connection, board, replay);
+  mountReplay(store, connection, board, replay, whyThen);
+  mountWhy(store, connection, why, whyThen);
+  mountAdvice(store, connection, board, advice);
   mountLessons(store, connection, board);
   mountPassScreen(store, connection);
   mountSheet(store, board, panel, grip);

@@ -70,7 +70,7 @@ function invitationsOf(match) {
 /** A new match from what is known now, the other seats played by the computer. @param {any} store @param {any} connection */
 export async function fork(store, connection, revision = undefined) {
   const { match, seats } = store.state;
-  const wishes = Object.fromEntries(Object.keys(seats).map((seat) => [seat, seat === match.seat || (!match.seat && seat === Object.keys(seats)[0]) ? { kind: "me" } : { kind: "computer", player: "recruit" }]));
+  const wishes = Object.fromEntries(Object.keys(seats).map((seat) => [seat, seat === match.seat || (!match.seat && seat === Object.keys(seats)[0]) ? { kind: "me" } : { kind: "computer", player: seats[seat].player || "staff" }]));
   const made = await connection.rest("POST", `/api/matches/${match.id}/fork`, revision === undefined ? { seats: wishes } : { seats: wishes, revision });
   const mine = Object.keys(wishes).find((seat) => wishes[seat].kind === "me") ?? "";
   connection.hold({ match: made.match, seat: mine, token: made.tokens[mine], title: match.title });

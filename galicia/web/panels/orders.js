@@ -4,6 +4,7 @@
  */
 import { counterFace } from "../counters.js";
 import { matchLook } from "../games/index.js";
+import { playerWords } from "../players.js";
 import { button, dialog, el, fill } from "./parts.js";
 import { andOthers, cases, prose, reasonLine, sentenceCase, sidesOf, unit, withoutCases } from "./prose.js";
 import { watch } from "./watch.js";
@@ -43,6 +44,12 @@ export async function give(store, connection, sentence) {
   } catch {
     return false;
   }
+}
+
+/** Whether this seat may ask for advice now; dice are thrown, not advised. @param {any} store */
+export function mayAsk(store) {
+  const { asks, match } = store.state;
+  return store.mine() && Boolean(match?.advice) && !match.over && !asks.verbs.every((/** @type {string} */ verb) => verb === "roll");
 }
 
 /** Own units that are offered and have not spent anything yet. @param {any} store */
@@ -151,8 +158,8 @@ function question(store, called, asks, side, seats) {
   if (asks?.yours) return [phase && el("b", {}, `${phase}. `), prose(store, sentenceCase(text)), ". ", cases(list)];
   const who = side ? called.seats[side]?.name ?? side : "";
   const holder = side ? seats?.[side] : null;
-  const kind = holder?.kind === "computer" ? `${who} (computer)` : who;
-  return [el("b", {}, kind ? `${kind} decides. ` : "Waiting. "), prose(store, text), ". ", cases(list)];
+  if (holder?.kind === "computer") return [el("b", { class: "thinking" }, `${who} (${playerWords(holder.player)}) is thinking`), " ", prose(store, text), ". ", cases(list)];
+  return [el("b", {}, who ? `${who} decides. ` : "Waiting. "), prose(store, text), ". ", cases(list)];
 }
 
 /** @param {any} store @param {any} called */
@@ -201,6 +208,7 @@ function actionButtons({ store, asks, ending, end, act, undo, complete }) {
   }
   if (store.state.match?.over) return [button("Look back", () => store.set({ panel: "replay" }), { kind: "primary", id: "look-back" })];
   if (!asks?.yours) return nodes;
+  if (mayAsk(store)) nodes.push(button("Advice", () => store.emit("do:advice"), { key: "A", id: "advice", disabled: off }));
   const last = ending();
   const ready = draft && (plan?.ready || complete.ready) && !(draft.startsWith("attack") && matchLook(store).namesAttackers);
   if (ready) nodes.push(button(sentenceLabel(store, draft), act, { kind: "primary", key: "Enter", id: "act", disabled: off }));

@@ -76,11 +76,14 @@ export function mountSheet(store, board, panel, grip) {
   if (kept && innerWidth >= 1100) width(kept);
 
   store.on("panel", (/** @type {string} */ name) => {
-    if (name) set(name === "rules" ? "full" : "half");
+    if (name) set(name === "rules" || name === "why" ? "full" : "half");
     else set("peek");
     if (!still()) panel.scrollTop = 0;
   });
   store.on("do:tab", () => set("half"));
+  store.on("advice", (/** @type {boolean} */ open) => {
+    if (open || !store.state.panel) set(open ? "half" : "peek");
+  });
   panel.addEventListener("click", (event) => {
     const onTab = /** @type {Element} */ (event.target).closest("[role=tab]");
     if (onTab && panel.dataset.stop === "peek") set("half"); // what the tab shows lies below a low sheet

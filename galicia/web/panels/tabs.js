@@ -3,11 +3,13 @@
  * Tabs: one body at a time, arrows between them.
  */
 import { el } from "./parts.js";
+import { watch } from "./watch.js";
 
 /**
  * @param {any} store
  * @param {HTMLElement} place
- * @param {{name: string, title: string, body?: HTMLElement, open?: () => void, game?: string}[]} tabs  `game`: shown at its matches only
+ * @param {{name: string, title: string, body?: HTMLElement, open?: () => void, game?: string, when?: (state: any) => boolean}[]} tabs
+ *   `game`: shown at its matches only; `when`: shown when it is true of a match
  */
 export function mountTabs(store, place, tabs) {
   const list = el("div", { class: "tab-list", role: "tablist", "aria-label": "Panels" });
@@ -31,7 +33,7 @@ export function mountTabs(store, place, tabs) {
   };
   for (const tab of tabs) {
     (tab.open ? bar : list).append(tab.open
-      ? el("button", { type: "button", class: "tab opener", on: { click: tab.open } }, tab.title)
+      ? el("button", { type: "button", class: "tab opener", data: { tab: tab.name }, on: { click: tab.open } }, tab.title)
       : el("button", { type: "button", class: "tab", role: "tab", id: `tab-button-${tab.name}`, "aria-controls": `tab-${tab.name}`, data: { tab: tab.name }, on: { click: () => show(tab.name) } }, tab.title));
     if (!tab.body) continue;
     tab.body.id = `tab-${tab.name}`;
@@ -43,7 +45,7 @@ export function mountTabs(store, place, tabs) {
   }
   list.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const names = tabs.filter((t) => t.body).map((t) => t.name);
+    const names = [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[role=tab]:not([hidden])"))].map((tab) => tab.dataset.tab ?? "");
     const now = names.indexOf(/** @type {HTMLElement} */ (event.target).dataset.tab ?? "");
     if (now < 0) return;
     event.preventDefault();
@@ -52,16 +54,17 @@ export function mountTabs(store, place, tabs) {
   });
   place.append(bar, bodies);
   show(tabs[0].name);
-  store.on("match", (/** @type {any} */ match) => {
+  watch(store, ["match", "seats"], () => {
+    const { match } = store.state;
     bar.classList.toggle("many", tabs.some((tab) => tab.game && tab.game === match?.game));
-    for (const { name, game } of tabs.filter((tab) => tab.game)) {
-      const tab = /** @type {HTMLElement} */ (list.querySelector(`[data-tab="${name}"]`));
-      tab.hidden = match?.game !== game;
+    for (const { name, game, when } of tabs.filter((tab) => tab.game || tab.when)) {
+      const tab = /** @type {HTMLElement} */ (bar.querySelector(`[data-tab="${name}"]`));
+      tab.hidden = game ? match?.game !== game : !when?.(store.state);
       if (tab.hidden && tab.getAttribute("aria-selected") === "true") show(tabs[0].name);
     }
   });
   store.on("do:tab", (/** @type {string} */ name) => {
-    if (store.state.panel === "rules" || store.state.panel === "replay") store.set({ panel: "" });
+    if (["rules", "replay", "why"].includes(store.state.panel)) store.set({ panel: "" });
     show(name, name !== "chat");
     if (name === "chat") document.getElementById("chat-text")?.focus();
   });

@@ -4,6 +4,7 @@
  */
 import { sideSwatch } from "../counters.js";
 import { matchLook, plainWords } from "../games/index.js";
+import { playerWords } from "../players.js";
 import { toggleTheme } from "../theme.js";
 import { button, caption, dialog, el, fill } from "./parts.js";
 import { cases, prose } from "./prose.js";
@@ -38,7 +39,7 @@ export function mountTrack(store, connection, top, open) {
   watch(store, ["match", "view", "seats", "past", "theme"], render);
 }
 
-/** "Campaign · you against Recruit". @param {any} store @param {any} called @param {any} seats */
+/** "Campaign · you against Staff, cautious". @param {any} store @param {any} called @param {any} seats */
 function subtitle(store, called, seats) {
   const { match } = store.state;
   const scenario = called.scenarios[match.scenario] ?? plainWords(match.scenario ?? "");
@@ -48,14 +49,11 @@ function subtitle(store, called, seats) {
   const against = others.map(([seat, who]) => {
     const { kind, player, name } = /** @type {any} */ (who ?? {});
     if (held.has(seat)) return "yourself";
-    if (kind === "computer") return capital(player || "the computer");
+    if (kind === "computer") return playerWords(player);
     return name || (kind === "friend" ? "a friend" : called.seats[seat]?.name ?? seat);
   });
   return `${scenario} · you against ${against.join(", ")}`;
 }
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {any} called @param {any} view */
 function scoreWords(called, view) {
