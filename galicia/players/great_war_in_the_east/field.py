@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from galicia.board.hexset import each
 from galicia.games.great_war_in_the_east.state import EasternState
@@ -12,7 +12,6 @@ from galicia.players.great_war_in_the_east.depots import placed
 from galicia.players.great_war_in_the_east.roads import Roads
 from galicia.players.great_war_in_the_east.situation import Situation
 from galicia.players.plans import NOTHING, Change, Post
-from galicia.players.thoughts import Term
 
 BY_TRAIN = 4.0  # how much more effort it is to get on a train than to march
 
@@ -47,13 +46,11 @@ class EasternField(Situation):
             return (h,)
         return h, self.home[unit]
 
-    def unit_terms(self, unit: int) -> Iterator[Term]:
+    def unit_parts(self, unit: int, h: int) -> tuple[float, ...]:
         if unit not in self.home:
-            return
-        yield from super().unit_terms(unit)
-        h = self.plan[unit].hex
-        if h != self.home[unit]:
-            yield Term("effort", -self.w["effort"] * (BY_TRAIN if self.roads[unit].doubtful >> h & 1 else 1.0))
+            return ()
+        effort = 0.0 if h == self.home[unit] else BY_TRAIN if self.roads[unit].doubtful >> h & 1 else 1.0
+        return *super().unit_parts(unit, h), -self.w["effort"] * effort
 
     # Tactics.
 

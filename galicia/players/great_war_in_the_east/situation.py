@@ -31,6 +31,7 @@ BOLD = ("enemy_loss", "prize", "objective", "town", "ground")
 
 FADES = 0.87  # what is left of the pull of a goal one hex farther away
 NEARS, AT_HAND = 0.8, 4  # the same for the danger of an enemy, beyond the hexes of a march
+PREY_FADES, NEAR = 0.7, 10  # the same for weak enemies
 FEARED = 20  # attack strength that endangers a place in full
 FAR = 40  # no way leads farther
 HQ_REACH = 6  # an HQ follows its units: so far off they will be in command
@@ -40,6 +41,9 @@ HOLDING = 0.5  # what leaving any hex costs
 MATTERS = 6  # turns before the end from which steps are worth less and less
 TOO_WEAK = 0.3  # what it costs a unit to be sent to an attack that cannot be made
 OVER = 4.0  # what a stacking point over the limit costs
+
+UNIT_TERMS = ("objectives", "supply", "command", "effort")
+HEX_TERMS = ("towns", "crowding", "exposure", "support")
 
 column_of = cache(natural_column)
 
@@ -60,6 +64,13 @@ class Defence(NamedTuple):
     fort: bool
     light: bool
     units: tuple[int, ...]
+
+
+class Fight(NamedTuple):
+    """What a planned attack is worth, and what the shift of an HQ of either side would change in that."""
+
+    worth: float
+    shifts: tuple[tuple[int, float], ...]
 
 
 class Situation:
@@ -104,11 +115,13 @@ class Situation:
         self.theirs = {h: self._defence(h) for h in each(self.enemies)}
 
     def weigh_by(self, weights: Mapping[str, float]) -> None:
+        """Judge by other weights from now on."""
         self.w = weights
         self.step_worth = weights["material"] * min(1.0, self.turns_left / MATTERS)
-        self.goals = self._goals()
+        self.goals, self.prey = self._goals(), self._prey()
         self._pulls: dict[int, float] = {}
-        self._fights: dict[tuple[object, ...], Outlook | None] = {}
+        self._places: dict[tuple[int, int], float] = {}
+        self._fights: dict[tuple[object, ...], Fight] = {}
         self._harms: dict[tuple[object, ...], float] = {}
         self._tolls: dict[tuple[int, ...], Toll] = {}
 
@@ -127,28 +140,40 @@ class Situation:
             if not held:
                 found[h] = self.stake(h)
             elif town.side != self.seat:
-                found[h] = self.stake(h) * min(1.0, self._strength_near(h) / FEARED)
-        return found
+                wanting = self._strength_near(h, 1 - self.seat) - self._strength_near(h, self.seat)
+                found[h] = self.stake(h) * max(0.0, min(1.0, wanting / FEARED))
+        return {h: value for h, value in found.items() if value}
 
-    def _strength_near(self, h: int) -> float:
-        """Enemy strength by how near it is to a hex."""
+    def _strength_near(self, h: int, side: int) -> float:
+        """The strength of a side by how near it is to a hex."""
         s, far = self.s, self.s.world.distances(h)
-        near = ((far[s.where[foe.unit]], foe.attack) for foe in self.foes)
+        near = ((far[s.where[u]], s.attack(u)) for u in s.on_map(side) if s.pieces[u].combat_unit)
         return sum(attack * NEARS ** max(0, distance - AT_HAND) for distance, attack in near if distance < FAR)
+
+    def _prey(self) -> dict[int, float]:
+        """Enemy stacks that are worth much for the little strength they have, with the points for them."""
+        s, found = self.s, {}
+        for h in each(self.enemies):
+            units = [u for u in s.stacks[h] if s.steps[u] and not s.pieces[u].fortress]
+            points = sum(abs(s.price(u, s.steps[u])) for u in units)
+            found[h] = points / (1 + sum(s.defence(u) for u in units) * (1 + (s.world.doubling >> h & 1)))
+        return found
 
     def pull(self, h: int) -> float:
         """How near a hex is to what the side wants to take or must keep."""
         known = self._pulls.get(h)
         if known is None:
             far = self.s.world.distances(h)
-            known = self._pulls[h] = sum(v * FADES ** far[g] for g, v in self.goals.items() if far[g] < FAR)
+            known = sum(v * FADES ** far[g] for g, v in self.goals.items() if far[g] < FAR)
+            known += self.w["prey"] * sum(v * PREY_FADES ** far[g] for g, v in self.prey.items() if far[g] < NEAR)
+            self._pulls[h] = known
         return known
 
     # The enemy.
 
     def _foes(self) -> list[Foe]:
         """In his own turn an enemy has marched already, and who has attacked will not attack again."""
-        s, found = self.s, []
+        s, own, found = self.s, self.s.holding(self.seat), []
         for unit in s.on_map(1 - self.seat):
             if s.pieces[unit].combat_unit:
                 here, reach = s.where[unit], 0
@@ -157,6 +182,7 @@ class Situation:
                         continue
                 elif not s.entrained >> unit & 1:
                     reach = s.reach(unit).within(here, s.pieces[unit].movement)
+                    reach |= s.world.grid.grow(reach) & own  # where we stand now we may be gone
                 found.append(Foe(unit, reach | 1 << here, s.attack(unit)))
         return found
 
@@ -174,7 +200,7 @@ class Situation:
         return known
 
     def _parried(self) -> dict[int, int]:
-        """GWiE 18.2: by enemy hex, the columns an HQ could shift an attack on it to the left."""
+        """GWiE 18.2: by enemy hex, the HQ that could best shift an attack on it to the left."""
         s = self.s
         found: dict[int, int] = {}
         for hq in hqs_of(s, 1 - self.seat):
@@ -183,7 +209,7 @@ class Situation:
                     units = [u for u in s.stacks[h] if s.steps[u] and not s.pieces[u].fortress]
                     own = [u for u in units if s.pieces[u].army == s.pieces[hq].army]
                     if 2 * s.steps_of(own) > s.steps_of(units) and s.sp(units) <= s.strength_of(hq):
-                        found[h] = max(found.get(h, 0), s.shift_of(hq))
+                        found[h] = max(found.get(h, hq), hq, key=s.shift_of)
         return found
 
     def _defence(self, h: int) -> Defence:
@@ -236,28 +262,35 @@ class Situation:
                 yield "hex", n
         # Whoever is near a target may bar the ways of its retreat.
         near = world.within(post.hex, 3)
-        for t, units in self.aims.items():
-            if units and near >> t & 1:
-                yield "target", t
+        found = [t for t, units in self.aims.items() if units and near >> t & 1]
         if post.target != NOTHING:
-            yield "target", post.target
-        yield "shifts", 0
+            found.append(post.target)
+        for t in found:
+            yield "target", t
+        if found:
+            yield "shifts", 0
 
     def score(self, cell: Cell) -> float:
         """What a cell is worth."""
-        return sum(term.value for term in self.terms(cell))
+        kind, n = cell
+        if kind == "unit":
+            return self.unit_score(n)
+        if kind == "hex":
+            return sum(self.hex_parts(n))
+        if kind == "target":
+            return self.fight(n).worth if self.aims.get(n) else 0.0
+        return self.shifts_worth()
 
     def terms(self, cell: Cell) -> Iterator[Term]:
         """The same in its parts."""
         kind, n = cell
         if kind == "unit":
-            yield from self.unit_terms(n)
+            yield from map(Term, UNIT_TERMS, self.unit_parts(n, self.plan[n].hex))
         elif kind == "hex":
-            yield from self.hex_terms(n)
-        elif kind == "target":
-            yield from self.attack_terms(n)
+            yield from map(Term, HEX_TERMS, self.hex_parts(n))
         else:
-            yield Term("shifts of headquarters", self.shifts_worth())
+            words = f"attack on {self.word(n)}" if kind == "target" else "shifts of headquarters"
+            yield Term(words, self.score(cell))
 
     def compared(self, options: Mapping[Order, Change]) -> dict[Order, list[Term]]:
         """What the position gains or loses by each of several changes, term by term."""
@@ -280,33 +313,41 @@ class Situation:
 
     # Worth of a unit's place.
 
-    def unit_terms(self, unit: int) -> Iterator[Term]:
-        s, w = self.s, self.w
-        h, piece = self.plan[unit].hex, s.pieces[unit]
+    def unit_score(self, unit: int) -> float:
+        """Where a unit stands is judged by itself, so each place is judged once."""
+        key = unit, self.plan[unit].hex
+        known = self._places.get(key)
+        if known is None:
+            known = self._places[key] = sum(self.unit_parts(*key))
+        return known
+
+    def unit_parts(self, unit: int, h: int) -> tuple[float, ...]:
+        """What a hex is worth to a unit, by UNIT_TERMS."""
+        s, w, piece = self.s, self.w, self.s.pieces[unit]
         eager = s.steps[unit] / (8 if piece.cavalry else 4)
-        yield Term("objectives", w["objective"] * self.pull(h) * eager)
-        if not self.supplied[piece.nation] >> h & 1:
-            yield Term("supply", -w["no_supply"] * s.steps[unit])
-        if not self.commanded[piece.nation] >> h & 1:
-            yield Term("command", -w["command"] * piece.sp)
+        return (
+            w["objective"] * self.pull(h) * eager,
+            0.0 if self.supplied[piece.nation] >> h & 1 else -w["no_supply"] * s.steps[unit],
+            0.0 if self.commanded[piece.nation] >> h & 1 else -w["command"] * piece.sp,
+        )
 
     # Worth of a hex.
 
-    def hex_terms(self, h: int) -> Iterator[Term]:
+    def hex_parts(self, h: int) -> tuple[float, ...]:
+        """What holding a hex as planned is worth, by HEX_TERMS."""
         units, w = self.at.get(h), self.w
-        if h in self.towns:
-            yield Term("towns", self.town_worth(h, bool(units)))
+        towns = self.town_worth(h, bool(units)) if h in self.towns else 0.0
         over = self.sp.get(h, 0) - STACK_LIMIT
-        if over > 0:
-            yield Term("crowding", -OVER * over)
+        crowding = -OVER * over if over > 0 else 0.0
         if not units:
-            return
+            return towns, crowding
+        crowding -= w["crowd"] * (len(units) - 1)
         attack, steps = self.threat(h)
-        if attack:
-            yield Term("exposure", -w["exposure"] * self.harm(h, units, attack, steps))
-            friends = (self.s.world.around[h] & self.standing).bit_count()
-            yield Term("support", w["support"] * min(friends, 2))
-        yield Term("crowding", -w["crowd"] * (len(units) - 1))
+        if not attack:
+            return towns, crowding
+        friends = (self.s.world.around[h] & self.standing).bit_count()
+        exposure = -w["exposure"] * self.harm(h, units, attack, steps)
+        return towns, crowding, exposure, w["support"] * min(friends, 2)
 
     def town_worth(self, h: int, there: bool) -> float:
         """A place held, taken, or left to the enemy."""
@@ -361,13 +402,6 @@ class Situation:
 
     # Worth of an attack.
 
-    def attack_terms(self, target: int) -> Iterator[Term]:
-        units = self.aims.get(target)
-        if units:
-            found = self.fight(target, 0)
-            value = -TOO_WEAK * len(units) if found is None else self.worth(target, found)
-            yield Term(f"attack on {self.word(target)}", value)
-
     def word(self, h: int) -> str:
         """A hex by its name if it has one."""
         if h in self.towns:
@@ -382,18 +416,16 @@ class Situation:
         return w["enemy_loss"] * found.dealt - w["own_loss"] * found.taken + prize * found.falls
 
     def shifts_worth(self) -> float:
-        """GWiE 10.22: each HQ lends its shift to the one attack of its army that gains most by it."""
+        """GWiE 10.22, 18.2: each HQ shifts the one attack where that makes most difference."""
         best: dict[int, float] = {}
         for target, units in self.aims.items():
-            hq = self.leader(units) if units else None
-            if hq is not None:
-                plain, lifted = self.fight(target, 0), self.fight(target, self.s.shift_of(hq))
-                if plain is not None and lifted is not None:
-                    gain = self.worth(target, lifted) - self.worth(target, plain)
-                    best[hq] = max(best.get(hq, 0.0), gain)
+            if units:
+                for hq, gain in self.fight(target).shifts:
+                    if abs(gain) > abs(best.get(hq, 0.0)):
+                        best[hq] = gain
         return sum(best.values())
 
-    def leader(self, units: Iterable[int]) -> int | None:
+    def leader(self, units: Sequence[int]) -> int | None:
         """GWiE 18.1: the HQ with a shift to whose army more than half of the steps belong."""
         s, total = self.s, 0
         steps: dict[tuple[int, str], int] = {}
@@ -409,20 +441,28 @@ class Situation:
                     return hq
         return None
 
-    def fight(self, target: int, shift: int) -> Outlook | None:
-        """What the attack planned on a hex comes to; None if there is none, or it is too weak."""
-        units = self.aims.get(target)
-        if not units:
-            return None
-        posts = tuple(sorted((u, self.plan[u].hex) for u in units))
-        key = target, shift, posts, self.standing & self.s.world.within(target, 3)
-        if key in self._fights:
-            return self._fights[key]
-        found = self._fights[key] = self._reckoned(target, shift, posts)
-        return found
+    def fight(self, target: int) -> Fight:
+        """What the attack planned on a hex is worth."""
+        posts = tuple(sorted([(u, self.plan[u].hex) for u in self.aims[target]]))
+        key = target, posts, self.standing & self.s.world.within(target, 3)
+        known = self._fights.get(key)
+        if known is None:
+            known = self._fights[key] = self._fight(target, posts)
+        return known
+
+    def _fight(self, target: int, posts: Sequence[tuple[int, int]]) -> Fight:
+        plain = self._reckoned(target, 0, posts)
+        if plain is None:
+            return Fight(-TOO_WEAK * len(posts), ())
+        worth, shifts = self.worth(target, plain), []
+        for hq, sign in ((self.leader([u for u, _ in posts]), 1), (self.parried.get(target), -1)):
+            seen = None if hq is None else self._reckoned(target, sign * self.s.shift_of(hq), posts)
+            if hq is not None and seen is not None:
+                shifts.append((hq, sign * max(0.0, sign * (self.worth(target, seen) - worth))))
+        return Fight(worth, tuple(shifts))
 
     def _reckoned(self, target: int, shift: int, posts: Sequence[tuple[int, int]]) -> Outlook | None:
-        """GWiE 8.4: the odds as they will be if HQs follow; the defender parries if he can."""
+        """GWiE 8.4: the odds as they will be if HQs follow."""
         s, world = self.s, self.s.world
         defence, steps, fort, light, defenders = self.theirs[target]
         strength = horses = own = loose = 0
@@ -444,7 +484,7 @@ class Situation:
         if column is None:
             return None
         die = MAJOR_RIVER_DIE if all((h, target) in world.major_river for _, h in posts) else 0
-        column = max(0, min(column + shift, COLUMNS - 1) - self.parried.get(target, 0))
+        column = max(0, min(column + shift, COLUMNS - 1))
         worse = int(2 * loose > own and nation != SERBIAN)
         terms = Terms(column, die, worse, 0, min(own, steps), self.retreat_ways(target), fort)
         ground = HOLDING + self.stake(target)
