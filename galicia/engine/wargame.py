@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from galicia.board.grid import Grid
 from galicia.board.hexset import each
+from galicia.engine.battles import Dispatch
+from galicia.engine.errors import GaliciaError
 from galicia.engine.events import Telling
 from galicia.engine.game import Case, Game
 from galicia.engine.lines import Line, Mark, read_lines
@@ -44,6 +46,8 @@ class Wargame(Game):
     places: ClassVar[Mapping[int, str]] = {OFF_MAP: "due", DEAD: "dead"}
     phases: ClassVar[tuple[type[Step], ...]]  # what a turn consists of; nothing of it can begin within another
     fights: ClassVar[tuple[type[Step], ...]]  # steps of a combat under way
+    dispatches: ClassVar[Mapping[str, Dispatch]]  # the events that tell of battles, losses and turns, by kind
+    losses_in: ClassVar[str]  # what those losses are in forecasts, behind attacker_ and defender_
 
     def __init__(
         self,
@@ -68,6 +72,15 @@ class Wargame(Game):
 
     def player_turn(self, state: Any) -> str:
         return f"{state.turn} {self.seats[state.side]}"
+
+    def expected(self, eve: Any, target: int) -> Mapping[str, float]:
+        """What an attack promised before the attacker's last order, as in forecasts; nothing if there is none of it."""
+        try:
+            told = self.forecast(eve, eve.side, target, eve.battle.attackers if eve.battle is not None else ())
+        except GaliciaError:
+            return {}
+        expected: Mapping[str, float] = told["expected"]
+        return expected
 
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         """The words of a result, for positions hold only its numbers."""

@@ -1,17 +1,14 @@
-"""Battles and losses, read from the events that wargames tell and from nothing else."""
+"""Battles and losses, read from what games dispatch of their events and from nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from galicia.engine.errors import GaliciaError
+from galicia.engine.battles import Losses, NewTurn, Odds, Roll
 from galicia.engine.events import Event
 from galicia.engine.stacks import DEAD
-
-# The events that tell of losses: the fact that counts them, and what forecasts call them.
-LOSSES = {"loss_roll": ("losses", "ce"), "lost": ("steps", "steps")}
-MEASURES = tuple(measure for _, measure in LOSSES.values())
 
 
 class Battle(NamedTuple):
@@ -62,7 +59,7 @@ class Chronicle:
         self.losses = [0] * len(state.game.seats)
         self._turn: int = state.turn
         self._eve: Any = None  # the state before the attacker's last order
-        self._odds: Event | None = None
+        self._odds: Odds | None = None
         self._fight: _Fight | None = None
 
     def before(self) -> None:
@@ -73,22 +70,22 @@ class Chronicle:
 
     def after(self, events: Iterable[Event]) -> None:
         """An order was played, and this is what happened."""
+        dispatches = self.state.game.dispatches
         for event in events:
-            facts = event.facts
-            if event.kind == "odds":
-                self._close()
-                self._odds = event
-            elif event.kind == "combat_roll" and self._odds is not None:
-                self._fight = _Fight(self._turn, facts["seat"], self._odds, facts["result"], self._forecast())
-            elif event.kind == "turn":
-                self._close()
-                self._end_turn()
-                self._turn = facts["turn"]
-            elif event.kind in LOSSES:
-                lost = facts[LOSSES[event.kind][0]]
-                self.losses[facts["seat"]] += lost
-                if self._fight is not None:
-                    self._fight.losses[facts["seat"] != self._fight.attacker] += lost
+            match dispatches[event.kind](event.facts) if event.kind in dispatches else None:
+                case Odds() as odds:
+                    self._close()
+                    self._odds = odds
+                case Roll(attacker, result) if self._odds is not None:
+                    self._fight = _Fight(self._turn, attacker, self._odds, result, self._expected(self._odds))
+                case NewTurn(turn):
+                    self._close()
+                    self._end_turn()
+                    self._turn = turn
+                case Losses(seat, lost):
+                    self.losses[seat] += lost
+                    if self._fight is not None:
+                        self._fight.losses[seat != self._fight.attacker] += lost
         if self.state.battle is None:
             self._close()
         if self.state.over:
@@ -100,55 +97,42 @@ class Chronicle:
             dead = sum(p.side == i and self.state.where[p.number] == DEAD for p in self.state.pieces)
             self.turns.append(Turn(self._turn, seat, scores[seat], self.losses[i], dead))
 
-    def _forecast(self) -> dict[str, float]:
+    def _expected(self, odds: Odds) -> Mapping[str, float]:
         """What was to be expected: told with the odds, or asked of the game as it stood before the attack went in."""
-        assert self._odds is not None
-        told, eve = self._odds.facts.get("forecast"), self._eve
-        if told is None and eve is not None:
-            units = eve.battle.attackers if eve.battle is not None else ()
-            try:
-                told = eve.game.forecast(eve, eve.side, _targets(self._odds)[0], units)
-            except GaliciaError:  # an attack no forecast is made of
-                told = None
-        return told["expected"] if told else {}
+        if odds.expected is not None or self._eve is None:
+            return odds.expected or {}
+        expected: Mapping[str, float] = self._eve.game.expected(self._eve, odds.targets[0])
+        return expected
 
     def _close(self) -> None:
         fight, self._fight, state = self._fight, None, self.state
         if fight is None:
             return
         self._odds = self._eve = None
-        targets = _targets(fight.odds)
+        mine, theirs = (fight.expected.get(f"{who}_{state.game.losses_in}") for who in ("attacker", "defender"))
         self.battles.append(
             Battle(
                 turn=fight.turn,
                 attacker=state.game.seats[fight.attacker],
-                target=state.game.lexicon.word("hex", targets[0]),
-                column=fight.odds.facts["column"],
+                target=state.game.lexicon.word("hex", fight.odds.targets[0]),
+                column=fight.odds.column,
                 result=fight.result,
-                attacker_expected=_expected(fight.forecast, "attacker"),
-                defender_expected=_expected(fight.forecast, "defender"),
+                attacker_expected=None if mine is None else round(mine, 6),
+                defender_expected=None if theirs is None else round(theirs, 6),
                 attacker_losses=fight.losses[0],
                 defender_losses=fight.losses[1],
-                fell=not any(state.occupied[1 - fight.attacker] >> h & 1 for h in targets),
+                fell=not any(state.occupied[1 - fight.attacker] >> h & 1 for h in fight.odds.targets),
             )
         )
 
 
+@dataclass
 class _Fight:
     """A battle whose dice have fallen, with the losses of attacker and defender so far."""
 
-    def __init__(self, turn: int, attacker: int, odds: Event, result: str, forecast: dict[str, float]) -> None:
-        self.turn, self.attacker, self.odds, self.result, self.forecast = turn, attacker, odds, result, forecast
-        self.losses = [0, 0]
-
-
-def _targets(odds: Event) -> tuple[int, ...]:
-    facts = odds.facts
-    return (facts["target"],) if "target" in facts else tuple(facts["hexes"])
-
-
-def _expected(forecast: dict[str, float], who: str) -> float | None:
-    for measure in MEASURES:
-        if f"{who}_{measure}" in forecast:
-            return round(forecast[f"{who}_{measure}"], 6)
-    return None
+    turn: int
+    attacker: int
+    odds: Odds
+    result: str
+    expected: Mapping[str, float]
+    losses: list[int] = field(default_factory=lambda: [0, 0])

@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from copy import copy
 
 import pytest
 
@@ -32,6 +33,28 @@ def test_its_turns_and_battles_are_written_down(game, played):
     assert turns == list(range(turns[0], one.turn + 1))
     numbers = {board.grid.number(h) for board in game.boards(game.Options()) for h in board.terrain}
     assert {battle.target for battle in one.battles} <= numbers
+
+
+@games
+def test_what_it_dispatches_are_events_it_tells(game):
+    assert set(game.dispatches) <= set(game.tellings)
+
+
+@games
+def test_its_events_may_have_any_names(game):
+    other = copy(game)
+    other.dispatches = {f"{kind} by another name": read for kind, read in game.dispatches.items()}
+    state, rng = game.new(seed="names"), random.Random(4)
+    plain, renamed = Chronicle(state), Chronicle(state)
+    for _ in range(700):
+        plain.before()
+        renamed.before()
+        events = state.play(state.orders().sample(rng))
+        plain.after(events)
+        state.game = other
+        renamed.after([event._replace(kind=f"{event.kind} by another name") for event in events])
+        state.game = game
+    assert renamed.battles == plain.battles and renamed.turns == plain.turns and plain.battles
 
 
 @games

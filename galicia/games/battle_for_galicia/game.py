@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from galicia.board.hexset import each
 from galicia.board.map import Map
+from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
 from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
 from galicia.engine.lines import Line, Mark
@@ -119,6 +120,13 @@ class BattleForGalicia(Wargame):
         "15": "Victory",
         "example": "Worked example",
     }
+    dispatches: ClassVar[Mapping[str, Dispatch]] = {
+        "turn": lambda facts: NewTurn(facts["turn"]),
+        "odds": lambda facts: Odds((facts["target"],), facts["column"], (facts["forecast"] or {}).get("expected")),
+        "combat_roll": lambda facts: Roll(facts["seat"], facts["result"]),
+        "loss_roll": lambda facts: Losses(facts["seat"], facts["losses"]),
+    }
+    losses_in = "ce"
     Options = GaliciaOptions
     Battle = Battle
     last_turn = sequence.LAST_TURN

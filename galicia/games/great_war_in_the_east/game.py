@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from galicia.board.map import Map
+from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
 from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
 from galicia.engine.lines import Line, Mark
@@ -115,6 +116,13 @@ class GreatWarInTheEast(Wargame):
         "setup": "Where units start",
         "reinf": "Lists of reinforcements",
     }
+    dispatches: ClassVar[Mapping[str, Dispatch]] = {
+        "turn": lambda facts: NewTurn(facts["turn"]),
+        "odds": lambda facts: Odds(tuple(facts["hexes"]), facts["column"]),
+        "combat_roll": lambda facts: Roll(facts["seat"], facts["result"]),
+        "lost": lambda facts: Losses(facts["seat"], facts["steps"]),
+    }
+    losses_in = "steps"
     Options = EasternOptions
     Battle = Battle
     last_turn = LAST_TURN

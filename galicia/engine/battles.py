@@ -1,0 +1,41 @@
+"""Battles as every wargame can tell them, for whoever follows a game without knowing its rules.
+
+Events are a game's own. In `Wargame.dispatches` it says which of them are one of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+
+class Odds(NamedTuple):
+    """An attack goes in. `expected` are the expected values of its forecast, if they are told with the odds."""
+
+    targets: tuple[int, ...]
+    column: str
+    expected: Mapping[str, float] | None = None
+
+
+class Roll(NamedTuple):
+    """The dice of the attack have fallen."""
+
+    attacker: int
+    result: str
+
+
+class Losses(NamedTuple):
+    """A seat has lost something, in a battle or otherwise."""
+
+    seat: int
+    lost: int
+
+
+class NewTurn(NamedTuple):
+    """A turn begins."""
+
+    turn: int
+
+
+# Reads the facts of an event.
+Dispatch = Callable[[Mapping[str, Any]], Odds | Roll | Losses | NewTurn]
