@@ -69,7 +69,9 @@ def foreseen(situation: Situation, battle: Battle) -> Outlook:
         odds = reckon(s, battle.but(parry=parry))
         terms = Terms(odds.column, odds.die, *odds.penalties, odds.affected, situation.retreat_ways(target), fort)
         found.append(outlook(terms, mine, theirs, HOLDING + situation.stake(target)))
-    return min(found, key=lambda seen: situation.worth(target, seen))
+    worst, plain = min(found, key=lambda seen: situation.worth(target, seen)), found[0]
+    p = situation.w["parries"]
+    return Outlook(*(p * a + (1 - p) * b for a, b in zip(worst, plain, strict=True)))
 
 
 def reasons(situation: Situation, battle: Battle) -> Iterator[Term]:

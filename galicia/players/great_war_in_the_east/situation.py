@@ -33,6 +33,7 @@ FADES = 0.87  # what is left of the pull of a goal one hex farther away
 NEARS, AT_HAND = 0.8, 4  # the same for the danger of an enemy, beyond the hexes of a march
 PREY_FADES, NEAR = 0.7, 10  # the same for weak enemies
 FEARED = 20  # attack strength that endangers a place in full
+LEAST_HOPE = 0.2  # what a place draws units that is far too well defended
 FAR = 40  # no way leads farther
 HQ_REACH = 6  # an HQ follows its units: so far off they will be in command
 MOST_THREAT = 27  # no more attack strength comes together against one hex
@@ -137,11 +138,11 @@ class Situation:
         found = {}
         for h, town in self.towns.items():
             held = self.s.held[self.seat] >> h & 1
+            theirs, ours = (self._strength_near(h, side) for side in (1 - self.seat, self.seat))
             if not held:
-                found[h] = self.stake(h)
+                found[h] = self.stake(h) * max(LEAST_HOPE, min(1.0, (ours - theirs) / FEARED + self.w["hope"]))
             elif town.side != self.seat:
-                wanting = self._strength_near(h, 1 - self.seat) - self._strength_near(h, self.seat)
-                found[h] = self.stake(h) * max(0.0, min(1.0, wanting / FEARED))
+                found[h] = self.stake(h) * max(0.0, min(1.0, (theirs - ours) / FEARED))
         return {h: value for h, value in found.items() if value}
 
     def _strength_near(self, h: int, side: int) -> float:
