@@ -14,6 +14,7 @@ from urllib.request import Request, urlopen
 from galicia.cli.files import Source, read_source, read_text
 from galicia.cli.parsers import CommandError, game_named, options_given
 from galicia.engine import registry
+from galicia.table.opponents import opponent
 
 PORT = 1914
 HOST = "127.0.0.1"
@@ -54,7 +55,7 @@ def asked(args: argparse.Namespace, is_file: bool, seated: Any) -> dict[str, Any
         game.new(args.scenario, options=options_given(args.option))  # what makes no sense is refused at once
         more = {"scenario": args.scenario, "options": options_given(args.option)}
     seats = {
-        seat: {"kind": "me"} if name == "human" else {"kind": "computer", "player": name}
+        seat: {"kind": "me"} if name == "human" else {"kind": "computer", "player": opponent(name)}
         for seat, name in seated(args, game, before).items()
     }
     return {"game": game.id, "seats": seats, "dice": "typed" if typed else "sealed", **more}

@@ -33,6 +33,7 @@ from galicia.engine.record import Record
 from galicia.engine.seat import Sight
 from galicia.engine.steps import TypedRoll
 from galicia.players import Player, names, player
+from galicia.players.ahead import ADVISER, ahead
 
 HUMAN = "human"
 MOST_LISTED = 40
@@ -57,7 +58,8 @@ In the terminal, type an order at the prompt (Tab completes it), or help.
     source = "a game id, a record file to go on with, or a position file to begin from"
     play.add_argument("source", metavar="SOURCE", nargs="?", help=source)
     play.add_argument("--seat", metavar="SEAT", help="the seat you play (the first one)")
-    play.add_argument("--opponent", metavar="NAME", help=f"who plays the other seats: {', '.join(names())} (recruit)")
+    opponents = f"who plays the other seats: {', '.join(names())} (recruit); with a style as staff:caution=1.5"
+    play.add_argument("--opponent", metavar="NAME", help=opponents)
     play.add_argument("--hot-seat", action="store_true", help="people play all seats at this screen")
     play.add_argument("--terminal", action="store_true", help="play here, not in the browser")
     play.add_argument("--no-browser", action="store_true", help="only print the address")
@@ -168,7 +170,7 @@ def seated(args: argparse.Namespace, game: Any, before: dict[str, str]) -> dict[
         if args.seat or args.opponent:
             raise CommandError("--hot-seat seats people everywhere: leave --seat and --opponent out")
         return dict.fromkeys(game.seats, HUMAN)
-    known = {seat: before[seat] for seat in game.seats if before.get(seat) in (HUMAN, *names())}
+    known = {seat: before[seat] for seat in game.seats if before.get(seat, "").partition(":")[0] in (HUMAN, *names())}
     if known and len(known) == len(game.seats) and not args.seat and not args.opponent:
         return known
     mine = args.seat or next((seat for seat, name in known.items() if name == HUMAN), game.seats[0])
@@ -360,6 +362,16 @@ class Table:
         self.say(*(odds.table(found, self.game.toll, self.paint) if found else ["there is no attack to make"]))
         return True
 
+    def advice(self, rest: str, seat: int) -> bool:
+        """what the staff would do in your place, and why"""
+        if isinstance(self.state.step, TypedRoll):
+            raise CommandError("dice are thrown, not advised")
+        staff = player(ADVISER, f"advice/{len(self.state.history)}")
+        self.say("The staff would:", *(f"  {order}" for order in ahead(staff, self.game.known(self.state, seat))))
+        for thought in staff.take_thoughts():
+            self.say(*sight.reasons(thought, self.paint))
+        return True
+
     def undo(self, rest: str, seat: int) -> bool:
         """take back your last order, unless dice fell or something was shown"""
         if not self.state.can_undo:
@@ -417,8 +429,8 @@ class Command:
 
 def _commands() -> Iterator[tuple[str, Command]]:
     for act in (
-        Table.help, Table.map, Table.units, Table.orders, Table.odds, Table.rules, Table.history, Table.undo,
-        Table.save, Table.quit,
+        Table.help, Table.map, Table.units, Table.orders, Table.odds, Table.advice, Table.rules, Table.history,
+        Table.undo, Table.save, Table.quit,
     ):  # fmt: skip
         yield act.__name__, Command(act)
 

@@ -9,6 +9,7 @@ from galicia.cli.paint import BOLD, FAINT, Paint
 from galicia.engine.errors import cited
 from galicia.engine.events import Event
 from galicia.engine.views import Counter, StackView, View
+from galicia.players.thoughts import Thought
 
 STRENGTHS = ("attack", "defence", "movement")
 UNREMARKABLE = (0, "", "in", None)
@@ -141,3 +142,12 @@ def tell(game: Any, events: Iterable[Event], seat: int | None = None) -> Iterato
     for event in joined(heard):
         cases = [f"{game.short} {case}" for case in game.tellings[event.kind].cases]
         yield game.tell(event) + (f" ({cited(cases)})" if cases else "")
+
+
+def reasons(thought: Thought, paint: Paint) -> Iterator[str]:
+    """A question a player has weighed: each answer with what it is worth and why, the one given first."""
+    yield paint(f"Its reasons ({thought.question}):", BOLD)
+    for choice in thought.choices:
+        yield f"  {choice.value:+6.1f}  {choice.words}"
+        if choice.terms:
+            yield paint(f"          {', '.join(map(str, choice.terms))}", FAINT)

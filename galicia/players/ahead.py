@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from galicia.players import Player
 
 MOST_ORDERS = 30  # thought out at once
+ADVISER = "staff"  # whom people may ask
 
 
 def ahead(mind: Player, state: Any, most: int = MOST_ORDERS) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from galicia.engine.errors import Reason
 from galicia.engine.steps import TypedRoll
+from galicia.players.ahead import ADVISER
 from galicia.table import messages as m
 from galicia.table.bots import Decided, Worker
 from galicia.table.hall import Hall, Problem
@@ -16,7 +17,6 @@ from galicia.table.match import Change, Match, Refusal
 from galicia.table.security import Bucket
 from galicia.table.thoughts import thought_facts
 
-ADVISER = "staff"
 EVERY, AT_ONCE = 3.0, 5.0  # a seat may ask five times at once, then every three seconds
 MOST_WAITING = 20
 log = logging.getLogger(__name__)

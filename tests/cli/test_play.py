@@ -8,6 +8,7 @@ import galicia
 from galicia.cli.paint import Paint
 from galicia.cli.play import Match, Table
 from galicia.cli.reading import suggestions
+from tests.battle_for_galicia.scene import position
 from tests.cli.conftest import GAME
 
 MOVE = "move 6/III 6.06"
@@ -233,3 +234,30 @@ def test_tab_completes_the_word_at_the_cursor_as_the_position_allows(combat):
     assert suggestions(state, "attack ", "") == ["8.17 "]
     assert suggestions(state, "attack 8.17 ", "f") == ["from "]
     assert suggestions(state, "attack 8.17 ", "x") == []
+
+
+def test_the_staff_gives_advice_that_can_be_followed(run):
+    out = run(*PLAY, GAME.id, "--seed", "3", stdin=talk("advice")).out
+    orders = out.partition("The staff would:\n")[2].partition("Its reasons")[0].strip().splitlines()
+    assert orders and "Its reasons (movement):" in out and "stay where we are" in out
+    followed = run(*PLAY, GAME.id, "--seed", "3", stdin=talk(orders[0].strip())).out
+    assert "moves from" in followed and "  no: " not in followed
+
+
+def test_dice_are_not_advised(run, tmp_path):
+    path = tmp_path / "fight.position"
+    path.write_text(position("AH 4 7.14, RU 45 7.15, RU 41 7.15", step="RecordVictoryPoints side=RU;Combat side=RU"))
+    said = talk("attack 7.14 from 7.15", "engage 45 41", "advice")
+    out = run(*PLAY, path, "--dice", "typed", "--seat", "RU", "--opponent", "random", stdin=said).out
+    assert "dice are thrown, not advised" in out
+
+
+def test_a_game_against_an_opponent_with_a_style_goes_on(run, tmp_path):
+    path = tmp_path / "mine.record"
+    run(*PLAY, GAME.id, "--opponent", "recruit:caution=1.5", "--save", path, stdin=talk(MOVE))
+    assert "(AH human, RU recruit:caution=1.5)" in run(*PLAY, path, stdin="").out
+
+
+def test_single_weights_are_not_for_the_browser(run):
+    said = run("play", GAME.id, "--opponent", "staff:exposure=3")
+    assert said.code == 2 and "exposure is for the laboratory" in said.err
