@@ -97,6 +97,30 @@ def test_a_match_that_cannot_be_made_says_why(server, body, status):
     assert error(server.call("POST", "/api/matches", json=body))[0] == status
 
 
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("napoleon", "there are: random, textbook, recruit, staff, general"),
+        ("staff:caution=much", "write as in: staff:caution=1.5:aggression=0.8"),
+        ("staff:caution=99", "caution lies between 0.1 and 10"),
+        ("staff:caution=nan", "caution lies between 0.1 and 10"),
+        ("staff:exposure=3", "exposure is for the laboratory"),
+        ("random:caution=2", "it has no style"),
+        ("staff:" + ":".join(["caution=1.5"] * 6), "length <= 60"),
+    ],
+)
+def test_an_opponent_who_does_not_exist_is_refused_with_those_who_do(server, player, said):
+    seats = {"AH": {"kind": "me"}, "RU": {"kind": "computer", "player": player}}
+    answer = server.call("POST", "/api/matches", json={"game": GAME, "seats": seats})
+    assert answer.status_code == 400 and said in answer.json()["error"]["message"]
+
+
+def test_an_opponent_keeps_his_style(server):
+    made = server.make(AH="me", RU="staff:aggression=0.80:caution=1.0")
+    facts = server.call("GET", f"/api/matches/{made['match']}", made["spectator"]).json()
+    assert facts["seats"]["RU"]["player"] == "staff:aggression=0.8"
+
+
 def test_a_body_of_more_than_a_megabyte_is_refused(server):
     body = {"game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "record": "x" * 1_100_000}
     assert error(server.call("POST", "/api/matches", json=body))[0] == 413
