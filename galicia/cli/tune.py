@@ -167,10 +167,11 @@ def _known(name: str, weights: Mapping[str, float]) -> None:
 def _heading(game: Any, search: Search) -> str:
     where = ", ".join(search.scenarios)
     side = "" if len(search.seats) > 1 else f" as {game.seats[search.seats[0]]}"
+    games = "1 game" if search.games_each == 1 else f"{search.games_each} games"
     cut = f", broken off after turn {search.turns}" if search.turns else ""
     return (
-        f"{game.title}, {where}: {search.player}{side} against {search.against},"
-        f" {search.candidates} candidates with {search.games_each} games each{cut}, seeds {SEEDS}{search.seed}\n"
+        f"{game.title}, {where}: {search.player}{side} against {search.against}\n"
+        f"{search.candidates} candidates with {games} each{cut}, seeds {SEEDS}{search.seed}\n\n"
         f"margins in victory points      centre     all  best quarter"
     )
 
@@ -194,12 +195,14 @@ def _advice(args: argparse.Namespace, game: Any, tuning: Tuning) -> list[str]:
     search = tuning.search
     found = search.named(tuning.weights)
     fresh = f"{crc32(found.encode()):08x}"
-    scenario = f" --scenario {args.scenario}" if args.scenario else ""
-    seat = f" --seat {args.seat}" if args.seat else ""
+    seat = f" --seat {args.seat} --bounds 0,30" if args.seat else ""
     narrower = [key for key in tuned(planning(game.id, search.player).package) if key.startswith(f"{tuning.key}/")]
     return [
         f"{args.out} holds these weights as they belong in weights.json, under {tuning.key!r}.",
         *(f"There {', '.join(narrower)} would still go before them." for _ in narrower[:1]),
         "Margins on the seeds of a search are no proof, for the weights were fitted to those games. This would be one:",
-        f"  galicia lab compare {found} {search.player} --game {game.id}{scenario}{seat} --seed {fresh}",
+        *(
+            f"  galicia lab compare {found} {search.player} --game {game.id} --scenario {scenario}{seat} --seed {fresh}"
+            for scenario in search.scenarios
+        ),
     ]

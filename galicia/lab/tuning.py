@@ -137,9 +137,9 @@ class Tuning:
     begun: list[int] = field(default_factory=list)
 
     def take_up(self) -> None:
-        """Go on with what is in the file, if it is there."""
+        """Go on with what is in the file, or begin it."""
         if not self.path.exists():
-            return
+            return self.write()
         try:
             known = json.loads(self.path.read_text(encoding="utf-8"))
             head, found, begun = known["search"], known["generations"], known["begun"]
@@ -201,7 +201,10 @@ class Tuning:
         }
 
     def write(self) -> None:
-        write_whole(self.path, json.dumps(self.plain(), ensure_ascii=False, indent=2) + "\n")
+        try:
+            write_whole(self.path, json.dumps(self.plain(), ensure_ascii=False, indent=2) + "\n")
+        except OSError as error:
+            raise LabError(f"{self.path} cannot be written ({error.strerror})") from None
 
 
 def neat(value: float) -> float:

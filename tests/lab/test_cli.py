@@ -146,6 +146,7 @@ def test_one_looks_back_at_a_record_in_words_or_on_a_page(run, tmp_path):  # noq
         (["tune", GAME.id, "--out", "x.json", "--only", "courage"], "there is no weight 'courage'; there are"),
         (["tune", GAME.id, "--out", "x.json", "--seat", "RU"], "--seat RU needs --scenario: campaign"),
         (["tune", GAME.id, "--out", "x.json", "--scenario", "campaign", "--seat", "FR"], "has no seat 'FR'"),
+        (["tune", GAME.id, "--out", "nowhere/x.json"], "nowhere/x.json cannot be written (No such file or directory)"),
         (["tune", GAME.id, "--out", "x.json", "--candidates", "1"], "'1' is no whole number from 2 on"),
         (["report", "nowhere"], "nowhere is not the directory of a run"),
         (["game", "nowhere.record"], "nowhere.record"),
