@@ -26,7 +26,7 @@ from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
 from galicia.players.thoughts import Term
 
 # Terms that grow with caution, and with aggression.
-WARY = ("own_loss", "exposure", "garrison", "no_supply", "support")
+WARY = ("own_loss", "exposure", "garrison", "no_supply", "support", "depot")
 BOLD = ("enemy_loss", "prize", "objective", "town", "ground")
 
 FADES = 0.87  # what is left of the pull of a goal one hex farther away
@@ -85,7 +85,7 @@ class Situation:
         world = s.world
         self.turns_left = LAST_TURN - s.turn
         self.enemies = s.holding(1 - seat)
-        self.foes = self._foes()
+        self.foes = [] if seat == AH and not self.turns_left else self._foes()  # nobody moves after the last turn
         self.danger = 0
         for foe in self.foes:
             self.danger |= foe.reach
@@ -104,7 +104,7 @@ class Situation:
             self.at.setdefault(h, set()).add(u)
         self.sp = {h: s.sp(s.stacks[h]) for h in each(s.occupied[seat])}
         self.standing = bits_of(self.at)
-        self.fixed = s.holding(seat) & ~self.standing
+        self.fixed = bits_of(s.where[u] for u in s.on_map(seat) if s.pieces[u].depot or s.pieces[u].fortress)
         self.aims: dict[int, set[int]] = {}
         self.strength = {u: s.attack(u) for u in self.units}
         hqs = [hq for hq in hqs_of(s, seat) if not s.pieces[hq].putnik]
@@ -341,7 +341,8 @@ class Situation:
         over = self.sp.get(h, 0) - STACK_LIMIT
         crowding = -OVER * over if over > 0 else 0.0
         if not units:
-            return towns, crowding
+            lost = self.fixed >> h & 1 and not self.s.world.fortresses >> h & 1 and self.danger >> h & 1
+            return towns, crowding, -w["depot"] * lost
         crowding -= w["crowd"] * (len(units) - 1)
         attack, steps = self.threat(h)
         if not attack:

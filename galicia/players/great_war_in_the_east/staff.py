@@ -19,6 +19,7 @@ from galicia.games.great_war_in_the_east.cavalry import (
     withdrawals,
 )
 from galicia.games.great_war_in_the_east.combat import Attack
+from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, Standard
 from galicia.games.great_war_in_the_east.hq import Displace, Displacement
 from galicia.games.great_war_in_the_east.losses import Lose, pays
 from galicia.games.great_war_in_the_east.odds import reckon
@@ -31,6 +32,7 @@ from galicia.games.great_war_in_the_east.shifts import ParryWith
 from galicia.games.great_war_in_the_east.stacking import Remove
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import Feed, Feeding, ForageWith
+from galicia.games.great_war_in_the_east.units import AH
 from galicia.players.great_war_in_the_east.assaults import candidates, foreseen, reasons
 from galicia.players.great_war_in_the_east.field import EasternField
 from galicia.players.great_war_in_the_east.fights import Terms, outlook
@@ -77,6 +79,15 @@ class Staff(Planning, Recruit):
         return Situation(s, seat, self.weights)
 
     # Before movement.
+
+    def deploy(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """The standard deployment; whoever is attacked first puts no cavalry alone into the line if others hold it."""
+        step = s.step
+        assert isinstance(step, Deployment)
+        if step.stock(s):
+            return Standard()
+        safer = sheltered(s, step) if s.scenario == "1-september" and seat == AH else None
+        return safer or Done()
 
     def forage(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Cavalry out of supply forages rather than starves."""
@@ -273,8 +284,22 @@ def going(units: Iterable[int], h: int) -> Change:
     return {unit: Post(h) for unit in units}
 
 
-class General(Staff):
-    """Takes more time."""
+def sheltered(s: EasternState, step: Deployment) -> Deploy | None:
+    """Cavalry without infantry goes to infantry nearby, if the line stays covered."""
+    for unit in step.placed(s):
+        here = s.where[unit]
+        if not s.pieces[unit].cavalry or s.spent[unit] or strong(s, here):
+            continue
+        for h in sorted(step.grounds(s, (unit,)), key=lambda h: (s.world.distances(here)[h], h)):
+            if strong(s, h):
+                trial = s.copy()
+                for order in Deploy((unit,), h).singles():
+                    step.play(trial, order)
+                if not step.why_not_done(trial):
+                    return Deploy((unit,), h)
+    return None
 
-    level: ClassVar[str] = "general"
-    mutations: ClassVar[int] = 12_000
+
+def strong(s: EasternState, h: int) -> bool:
+    """Whether a corps is in a hex."""
+    return any(s.pieces[u].size == "corps" for u in s.stacks.get(h, ()))
