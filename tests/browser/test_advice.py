@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+import galicia
 from tests.browser.screen import Screen
 from tests.browser.test_screens import serious
 from tests.table.test_secrecy import LAST_TURN
@@ -64,15 +65,22 @@ def test_advice_is_asked_for_read_and_followed(open_screen, server):
 
 
 def test_the_reasons_of_the_computer_are_read_after_its_turn(open_screen, server):
-    seats = {"AH": {"kind": "computer", "player": "staff"}, "AL": {"kind": "me"}}
-    made = server.call("POST", "/api/matches", json={"game": "great-war-in-the-east", "seats": seats}).json()
+    state = galicia.game("great-war-in-the-east").new(seed=1914)
+    for _ in range(3):  # reinforcements, command and movement of Austria-Hungary; its combat is to come
+        state.play("done")
+    wish = {
+        "game": state.game.id,
+        "seats": {"AH": {"kind": "computer", "player": "staff"}, "AL": {"kind": "me"}},
+        "position": state.position(),
+    }
+    made = server.call("POST", "/api/matches", json=wish).json()
     me: Screen = open_screen().join(made["links"]["AL"])
     expect(me.prompt).to_contain_text(re.compile("Staff. is thinking|Choose|reinforcements"))
     answer_until(me, "Bring in reinforcements")
     me.key("Escape", "y")
     why = me.page.get_by_role("region", name="Why", exact=True)
     expect(why).to_contain_text("GT 1")
-    expect(why.locator(".thought-taken").first).to_contain_text(re.compile(r"\+\d"))
+    expect(why.locator(".thought-taken").first).to_contain_text(re.compile(r"\d\.\d$"))
     why.locator(".thought-others summary").first.click()
     expect(why.locator(".thought-others .terms li").first).to_be_visible()
     assert serious(me) == []
