@@ -199,7 +199,7 @@ def _advice(args: argparse.Namespace, game: Any, tuning: Tuning) -> list[str]:
     narrower = [key for key in tuned(planning(game.id, search.player).package) if key.startswith(f"{tuning.key}/")]
     return [
         f"{args.out} holds these weights as they belong in weights.json, under {tuning.key!r}.",
-        *(f"There {', '.join(narrower)} would still go before them." for _ in narrower[:1]),
+        *([f"There {', '.join(narrower)} would still go before them."] if narrower else []),
         "Margins on the seeds of a search are no proof, for the weights were fitted to those games. This would be one:",
         *(
             f"  galicia lab compare {found} {search.player} --game {game.id} --scenario {scenario}{seat} --seed {fresh}"
