@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from galicia.board.hexset import bits_of, each
+from galicia.board.hexset import Bits, bits_of, each
 
 # The six directions in turning order, as (lanes, axial places).
 DIRECTIONS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
@@ -124,7 +124,7 @@ class Grid:
         return {rc: h for h, rc in self._coordinates.items()}
 
     @cached_property
-    def all(self) -> int:
+    def all(self) -> Bits:
         """The bits of every hex of the full rectangle."""
         return bits_of(self._coordinates)
 
@@ -266,12 +266,12 @@ class Grid:
         x, y = (along, across) if self.by_rows else (across, along)
         return (-x if self.cols_grow == "left" else x), (-y if self.rows_grow == "up" else y)
 
-    def shift(self, bits: int, direction: int) -> int:
+    def shift(self, bits: Bits, direction: int) -> Bits:
         """Every hex of a set moved one hex in a direction; those that leave the rectangle vanish."""
         offset = self.offsets[direction]
         return (bits << offset if offset > 0 else bits >> -offset) & self.all
 
-    def grow(self, bits: int) -> int:
+    def grow(self, bits: Bits) -> Bits:
         """A set of hexes and all their neighbours.
 
         >>> g = Grid((1, 3), (1, 3), "{row:02}{col:02}")
@@ -286,7 +286,7 @@ class Grid:
         """Where a hex comes when hexes are listed."""
         return self.row_col(h)
 
-    def bits(self, *numbers: str) -> int:
+    def bits(self, *numbers: str) -> Bits:
         """The bits of the hexes with these printed numbers."""
         return bits_of(self.hex(n) for n in numbers)
 

@@ -7,21 +7,24 @@ package work on the bare integers (``bits``), which is several times faster.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+Bits: TypeAlias = int  # a set of hexes as the kernels know it
 
 
-def bits_of(hexes: Iterable[int]) -> int:
+def bits_of(hexes: Iterable[int]) -> Bits:
     """The bits of some hexes.
 
     >>> bits_of([0, 3])
     9
     """
-    bits = 0
+    bits: Bits = 0
     for h in hexes:
         bits |= 1 << h
     return bits
 
 
-def each(bits: int) -> Iterator[int]:
+def each(bits: Bits) -> Iterator[int]:
     """The hexes of some bits, in rising order.
 
     >>> list(each(9))
@@ -45,7 +48,7 @@ class HexSet:
 
     __slots__ = ("bits",)
 
-    def __init__(self, bits: int = 0) -> None:
+    def __init__(self, bits: Bits = 0) -> None:
         self.bits = bits
 
     @classmethod

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from galicia.board.grid import DIRECTIONS, OPPOSITE, Grid
-from galicia.board.hexset import bits_of, each
+from galicia.board.hexset import Bits, bits_of, each
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Map:
     vocabulary: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
-    def hexes(self) -> int:
+    def hexes(self) -> Bits:
         """The bits of every hex on the sheet."""
         return bits_of(self.terrain)
 
@@ -73,11 +73,11 @@ class Map:
         """The hexes on the sheet around h, in turning order."""
         return [n for n in self.grid.neighbours(h) if n in self.terrain]
 
-    def of_terrain(self, *names: str) -> int:
+    def of_terrain(self, *names: str) -> Bits:
         """The bits of the hexes with one of these terrains."""
         return bits_of(h for h, name in self.terrain.items() if name in names)
 
-    def marked(self, key: str, value: str | None = None) -> int:
+    def marked(self, key: str, value: str | None = None) -> Bits:
         """The bits of the hexes bearing a mark; a mark may hold several values, separated by commas."""
         return bits_of(
             h for h, text in self.marks.get(key, {}).items() if value is None or value in text.split(",")
@@ -96,17 +96,17 @@ class Map:
         found = self._side_by_pair.get((a, b))
         return found.features if found else frozenset()
 
-    def side_masks(self, feature: str) -> tuple[int, ...]:
+    def side_masks(self, feature: str) -> tuple[Bits, ...]:
         """For each direction, the hexes from which a step that way crosses the feature."""
         return self.masks((s.a, s.b) for s in self.sides if feature in s.features)
 
-    def link_masks(self, kind: str) -> tuple[int, ...]:
+    def link_masks(self, kind: str) -> tuple[Bits, ...]:
         """For each direction, the hexes from which a line of this kind leads that way."""
         return self.masks(
             pair for line in self.lines if line.kind == kind for pair in pairwise(line.hexes)
         )
 
-    def masks(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    def masks(self, pairs: Iterable[tuple[int, int]]) -> tuple[Bits, ...]:
         """For each direction, the hexes from which a step that way joins one of these pairs, either way."""
         masks = [0] * len(DIRECTIONS)
         for a, b in pairs:
@@ -115,7 +115,7 @@ class Map:
             masks[OPPOSITE[d]] |= 1 << b
         return tuple(masks)
 
-    def on_line(self, kind: str) -> int:
+    def on_line(self, kind: str) -> Bits:
         """The bits of every hex a line of this kind runs through."""
         return bits_of(h for line in self.lines if line.kind == kind for h in line.hexes)
 
@@ -138,6 +138,6 @@ class Map:
         return {h: tuple(places) for h, places in found.items()}
 
     @cached_property
-    def rim(self) -> int:
+    def rim(self) -> Bits:
         """The hexes on the edge of the sheet: those with fewer than six neighbours on it."""
         return bits_of(h for h in each(self.hexes) if len(self.neighbours(h)) < len(DIRECTIONS))

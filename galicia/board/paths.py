@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
 from galicia.board.grid import Grid
+from galicia.board.hexset import Bits
 
 Path: TypeAlias = tuple[int, ...]
 Rule = TypeVar("Rule")
 
 
-def longest(neighbours: Sequence[tuple[int, ...]], start: int, n: int, shut: int) -> list[Path]:
+def longest(neighbours: Sequence[tuple[int, ...]], start: int, n: int, shut: Bits) -> list[Path]:
     """All paths of the greatest possible length, at most n, that never enter a hex twice, nor one of the `shut` bits.
 
     >>> row = [(1,), (0, 2), (1,)]
@@ -33,7 +34,7 @@ def longest(neighbours: Sequence[tuple[int, ...]], start: int, n: int, shut: int
     return best
 
 
-def nearest(grid: Grid, goals: int, hexes: int) -> int:
+def nearest(grid: Grid, goals: Bits, hexes: Bits) -> Bits:
     """Those of the hexes that are nearest to any of the goals, both as bits; all of them if there is no goal.
 
     >>> g = Grid((1, 1), (1, 5), "{row}{col}")

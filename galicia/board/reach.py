@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from galicia.board.hexset import each
+from galicia.board.hexset import Bits, each
 from galicia.board.map import Map
 
 
@@ -21,7 +21,7 @@ class StepCosts:
     def __init__(self, board: Map, cost: Callable[[int, int], int | None]) -> None:
         self.board = board
         self.between: dict[int, dict[int, int]] = {}
-        masks: list[dict[int, int]] = [{} for _ in board.grid.offsets]
+        masks: list[dict[int, Bits]] = [{} for _ in board.grid.offsets]
         for a in board.terrain:
             ways = self.between[a] = {}
             for b in board.neighbours(a):
@@ -44,7 +44,7 @@ class StepCosts:
             found = self._steps[h, budget] = tuple(n for n, price in self.between[h].items() if price <= budget)
         return found
 
-    def by_direction(self) -> Iterator[tuple[int, int, int]]:
+    def by_direction(self) -> Iterator[tuple[int, int, Bits]]:
         """(offset of the direction, cost, hexes from which a step that way costs so much)."""
         for offset, by_cost in zip(self.board.grid.offsets, self._masks, strict=True):
             for price, mask in by_cost.items():
@@ -70,19 +70,19 @@ class Reach:
     __slots__ = ("_groups", "_special", "_steps", "_within", "closed", "costs", "enter", "leave", "stop", "zone")
 
     def __init__(
-        self, costs: StepCosts, *, zone: int = 0, leave: int = 0, enter: int = 0, closed: int = 0, stop: int = 0
+        self, costs: StepCosts, *, zone: Bits = 0, leave: int = 0, enter: int = 0, closed: Bits = 0, stop: Bits = 0
     ) -> None:
         self.costs, self.zone, self.enter, self.closed, self.stop = costs, zone, enter, closed, stop
         self.leave = leave
         self._special = zone | closed
         self._steps: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._within: dict[tuple[int, int], int] = {}
-        self._groups: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] | None = None
+        self._within: dict[tuple[int, int], Bits] = {}
+        self._groups: tuple[tuple[int, tuple[tuple[int, Bits], ...]], ...] | None = None
 
-    def _by_cost(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    def _by_cost(self) -> tuple[tuple[int, tuple[tuple[int, Bits], ...]], ...]:
         """The steps grouped by what they cost now: (cost, (offset, hexes from which such a step leads that way))."""
         costs, zone, closed, leave, enter = self.costs, self.zone, self.closed, self.leave, self.enter
-        groups: dict[int, list[tuple[int, int]]] = {}
+        groups: dict[int, list[tuple[int, Bits]]] = {}
         for offset, price, mask in costs.by_direction():
             open_ways = mask & ~_seen_from(closed, offset)
             into_zone = _seen_from(zone, offset)
@@ -93,11 +93,11 @@ class Reach:
                         groups.setdefault(price + extra_out + extra_in, []).append((offset, part))
         return tuple((price, tuple(_merged(ways))) for price, ways in sorted(groups.items()))
 
-    def rings(self, start: int, budget: int) -> list[int]:
+    def rings(self, start: int, budget: int) -> list[Bits]:
         """For each cost from 0 to the budget, the bits of the hexes that cost exactly so much to reach."""
-        due = [0] * (budget + 1)
+        due: list[Bits] = [0] * (budget + 1)
         due[0] = 1 << start
-        seen = 0
+        seen: Bits = 0
         stop = self.stop
         groups = self._groups = self._groups or self._by_cost()
         for spent in range(budget + 1):
@@ -113,7 +113,7 @@ class Reach:
                 total = spent + price
                 if total > budget:
                     break
-                out = 0
+                out: Bits = 0
                 for offset, mask in ways:
                     part = going_on & mask
                     if part:
@@ -121,7 +121,7 @@ class Reach:
                 due[total] |= out
         return due
 
-    def within(self, start: int, budget: int) -> int:
+    def within(self, start: int, budget: int) -> Bits:
         """The bits of every hex that can be reached, the start included."""
         bits = self._within.get((start, budget))
         if bits is None:
@@ -184,14 +184,14 @@ class Reach:
         return {h: spent for spent, ring in enumerate(self.rings(start, budget)) for h in each(ring)}
 
 
-def _seen_from(bits: int, offset: int) -> int:
+def _seen_from(bits: Bits, offset: int) -> Bits:
     """The hexes from which a step in the direction of this offset leads into the set."""
     return bits >> offset if offset > 0 else bits << -offset
 
 
-def _merged(ways: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _merged(ways: list[tuple[int, Bits]]) -> Iterator[tuple[int, Bits]]:
     """One mask per direction."""
-    by_offset: dict[int, int] = {}
+    by_offset: dict[int, Bits] = {}
     for offset, mask in ways:
         by_offset[offset] = by_offset.get(offset, 0) | mask
     yield from by_offset.items()

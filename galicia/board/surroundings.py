@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from galicia.board.hexset import bits_of
+from galicia.board.hexset import Bits, bits_of
 from galicia.board.map import Map
 
 
@@ -22,7 +22,7 @@ class Surroundings:
         self.board, self.grid = board, board.grid
         self.hexes = board.hexes
         self.neighbours: list[tuple[int, ...]] = [()] * self.grid.size
-        self.around: list[int] = [0] * self.grid.size
+        self.around: list[Bits] = [0] * self.grid.size
         for h in board.terrain:
             self.neighbours[h] = tuple(board.neighbours(h))
             self.around[h] = bits_of(self.neighbours[h])
@@ -38,12 +38,12 @@ class Surroundings:
         return {other: self.grid.distance(h, other) for other in self.board.terrain}
 
     @cache  # noqa: B019
-    def within(self, h: int, limit: int) -> int:
+    def within(self, h: int, limit: int) -> Bits:
         """The hexes at most so far from a hex."""
         return bits_of(other for other, distance in self.distances(h).items() if distance <= limit)
 
     @cache  # noqa: B019
-    def no_farther(self, a: int, b: int) -> int:
+    def no_farther(self, a: int, b: int) -> Bits:
         """The hexes that are no farther from b than from a."""
         from_a, from_b = self.distances(a), self.distances(b)
         return bits_of(h for h in self.board.terrain if from_b[h] <= from_a[h])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from galicia.board.grid import Grid
+from galicia.board.hexset import Bits
 
 
-def flood(grid: Grid, links: Sequence[int], sources: int, allowed: int, limit: int = -1) -> int:
+def flood(grid: Grid, links: Sequence[Bits], sources: Bits, allowed: Bits, limit: int = -1) -> Bits:
     """Every hex joined to a source by links (masks by direction) through `allowed` hexes, the sources included.
 
     With a limit that is not negative, only those at most so many links away.
@@ -23,7 +24,7 @@ def flood(grid: Grid, links: Sequence[int], sources: int, allowed: int, limit: i
     reached = new = sources & allowed
     while new and limit:
         limit -= 1
-        out = 0
+        out: Bits = 0
         for offset, mask in steps:
             part = new & mask
             if part:
@@ -52,7 +53,9 @@ class Trace:
 
     __slots__ = ("_layers", "_zone", "grid", "rings")
 
-    def __init__(self, grid: Grid, sources: int, *, open: int, zone: int = 0, allowance: int = 0, limit: int) -> None:
+    def __init__(
+        self, grid: Grid, sources: Bits, *, open: Bits, zone: Bits = 0, allowance: int = 0, limit: int
+    ) -> None:
         self.grid, self._zone = grid, zone
         clean, costly = open & ~zone, open & zone
         # entered[j]: hexes from which a path runs that has crossed j zone hexes, the hex itself included.
@@ -70,7 +73,7 @@ class Trace:
             grown = [
                 (b << 1 | b >> 1 | b << s | b >> s | b << t | b >> t) & all_hexes if b else 0 for b in entered
             ]
-            ring = 0
+            ring: Bits = 0
             for bits in grown:
                 ring |= bits
             ring &= ~reached

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from galicia.board.hexset import Bits
 from galicia.board.map import Map
 
 
@@ -37,17 +38,17 @@ class Zones:
         )
         self._steps = tuple(zip(board.grid.offsets, self._open, strict=True))
 
-    def of(self, occupied: int) -> int:
+    def of(self, occupied: Bits) -> Bits:
         """The bits of every hex in the zone of units standing in the `occupied` hexes."""
-        zone = 0
+        zone: Bits = 0
         for offset, way in self._steps:
             reach = occupied & way
             zone |= reach << offset if offset > 0 else reach >> -offset
         return zone & self.hexes
 
 
-def _union(masks: Iterable[int]) -> int:
-    bits = 0
+def _union(masks: Iterable[Bits]) -> Bits:
+    bits: Bits = 0
     for mask in masks:
         bits |= mask
     return bits

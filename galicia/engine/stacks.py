@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from galicia.board.hexset import each
+from galicia.board.hexset import Bits, each
 from galicia.engine.dice import Dice
 from galicia.engine.lines import write_lines
 from galicia.engine.state import State
@@ -29,7 +29,7 @@ class StackedState(State):
         self.battle: Any = None
         self.pieces: tuple[Any, ...] = game.pieces
         self.where = [OFF_MAP] * len(self.pieces)
-        self.occupied = [0, 0]
+        self.occupied: list[Bits] = [0, 0]
         self.stacks: dict[int, tuple[int, ...]] = {}
 
     def copy_to(self, new: Self) -> None:

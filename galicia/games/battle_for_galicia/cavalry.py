@@ -107,7 +107,7 @@ class Reaction(Decision):
         word = s.game.lexicon.word("unit", order.unit)
         if order.unit not in self.units:
             return [because(f"{word} may not react to this move", "12.1.1-a", "12.1.1-b")]
-        if order.hex not in havens(s, order.unit, self.start, self.hex):
+        if order.hex not in list(havens(s, order.unit, self.start, self.hex)):
             return [self.why_not_there(s, order)]
         return []
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from galicia.board import Reach
-from galicia.board.hexset import each
+from galicia.board.hexset import Bits, each
 from galicia.engine.dice import Dice
 from galicia.engine.errors import Reason
 from galicia.engine.stacks import DEAD, StackedState
@@ -186,11 +186,11 @@ class GaliciaState(StackedState):
 
     # Hexes.
 
-    def zone_of(self, side: int) -> int:
+    def zone_of(self, side: int) -> Bits:
         """BfG 6.0: the zones of control of a side."""
         return self.world.zones.of(self.occupied[side])
 
-    def closed_to(self, side: int) -> int:
+    def closed_to(self, side: int) -> Bits:
         """Hexes a side may not enter of its own will: enemies (4.1), swamp (4.2), Przemysl (13.0), 4.5."""
         closed = self.world.closed[side] | self.occupied[1 - side]
         if side == AH and self.turn <= LAST_BARRED_TURN:

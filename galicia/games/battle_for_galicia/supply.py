@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from galicia.board import Trace, flood
+from galicia.board.hexset import Bits
 from galicia.engine.steps import Automatic
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, LOW, OUT, GaliciaState
@@ -15,7 +16,7 @@ ZONE_ALLOWANCE = 1  # 11.3
 ATTRITION = 2  # 11.5.1
 
 
-def passable(s: GaliciaState, side: int) -> int:
+def passable(s: GaliciaState, side: int) -> Bits:
     """BfG 11.3: hexes a supply path may enter: no enemies, and not Przemysl for Russians (11.3-przemysl)."""
     closed = s.occupied[1 - side]
     if side == RU:
@@ -23,12 +24,12 @@ def passable(s: GaliciaState, side: int) -> int:
     return s.world.hexes & ~closed
 
 
-def contested(s: GaliciaState, side: int) -> int:
+def contested(s: GaliciaState, side: int) -> Bits:
     """BfG 6.2: hexes in an enemy zone that no friend negates."""
     return s.zone_of(1 - side) & ~s.occupied[side]
 
 
-def sources(s: GaliciaState, side: int) -> int:
+def sources(s: GaliciaState, side: int) -> Bits:
     """BfG 11.2: edge symbols not held by the enemy, and rail hexes joined to one by open rail."""
     way = passable(s, side)
     edge = s.world.sources[side] & way

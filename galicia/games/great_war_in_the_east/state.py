@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from galicia.board import Reach
-from galicia.board.hexset import each
+from galicia.board.hexset import Bits, each
 from galicia.engine.dice import Dice
 from galicia.engine.errors import Reason
 from galicia.engine.stacks import DEAD, StackedState
@@ -285,15 +285,15 @@ class EasternState(StackedState, Flags):
 
     # Hexes.
 
-    def holding(self, side: int) -> int:
+    def holding(self, side: int) -> Bits:
         """GWiE 5.13, ruling B9: hexes with a combat unit, depot or intact fortress; a lone HQ holds nothing."""
         return self._reckoned(side)[0]
 
-    def zone_of(self, side: int) -> int:
+    def zone_of(self, side: int) -> Bits:
         """GWiE 7.0: the hexes a side controls."""
         return self._reckoned(side)[1]
 
-    def zone_without(self, side: int, h: int) -> int:
+    def zone_without(self, side: int, h: int) -> Bits:
         """The hexes a side controls from everywhere but one hex."""
         return self.world.zones.of(self._reckoned(side)[2] & ~(1 << h))
 
@@ -315,7 +315,7 @@ class EasternState(StackedState, Flags):
             known = self._zones[side] = holding, self.world.zones.of(controlling), controlling
         return known
 
-    def contested(self, side: int) -> int:
+    def contested(self, side: int) -> Bits:
         """GWiE 7.24-a: enemy-controlled hexes in which no friend cancels that control."""
         return self.zone_of(1 - side) & ~self.holding(side)
 

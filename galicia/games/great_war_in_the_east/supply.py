@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board import flood
-from galicia.board.hexset import bits_of, each
+from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
@@ -34,7 +34,7 @@ TELLINGS = {
 # 9.1: lines of supply.
 
 
-def supply_bits(s: EasternState, nation: int) -> int:
+def supply_bits(s: EasternState, nation: int) -> Bits:
     """GWiE 9.12, ruling F7: the hexes in which a unit of a nation would be in supply now."""
     found: int | None = s._traced.get(("supply", nation))
     if found is None:
@@ -45,7 +45,7 @@ def supply_bits(s: EasternState, nation: int) -> int:
     return found
 
 
-def sources(s: EasternState, nation: int) -> int:
+def sources(s: EasternState, nation: int) -> Bits:
     """GWiE 9.13-b, 9.15, 9.16: usable rail hexes, map edges a railway leaves by, and depots that are in supply."""
     found: int | None = s._traced.get(("sources", nation))
     if found is None:
@@ -71,20 +71,20 @@ def all_supplied(s: EasternState, units: Iterable[int]) -> bool:
     return len(hungry) == len(set(hungry)) and all(_fortress_in(s, h) for h in hungry)
 
 
-def _passable(s: EasternState, nation: int) -> int:
+def _passable(s: EasternState, nation: int) -> Bits:
     """GWiE 9.14, 9.17, ruling F1: hexes without enemies but HQs, and controlled by none unless a friend is there."""
     side = SIDE_OF[nation]
     return s.world.hexes & ~s.holding(1 - side) & ~s.contested(side)
 
 
-def _usable_rails(s: EasternState, nation: int) -> int:
+def _usable_rails(s: EasternState, nation: int) -> Bits:
     """GWiE 9.15: friendly rail hexes not last entered by the enemy from which open rail leads to a friendly edge."""
     w, way = s.world, _passable(s, nation)
     edge = w.sources[nation] & way
     return edge | flood(w.grid, w.rail_masks[nation], edge, way) & s.held[SIDE_OF[nation]]
 
 
-def _in_range(s: EasternState, nation: int, found: int) -> int:
+def _in_range(s: EasternState, nation: int, found: Bits) -> Bits:
     """GWiE 9.13-a, 16/9.1: the hexes with a line to one of these; the unit's own hex may be any (F1)."""
     w = s.world
     ways = w.supply_ways[nation]
@@ -92,7 +92,7 @@ def _in_range(s: EasternState, nation: int, found: int) -> int:
     return flood(w.grid, ways, near, w.hexes, 1)
 
 
-def _at_home(s: EasternState, nation: int) -> int:
+def _at_home(s: EasternState, nation: int) -> Bits:
     """GWiE 16/9.1-b: Serbians are always in supply in Serbia."""
     return s.world.country[SERBIAN] if nation == SERBIAN else 0
 
