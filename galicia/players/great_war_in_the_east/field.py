@@ -47,7 +47,7 @@ class EasternField(Situation):
         return h, self.home[unit]
 
     def unit_parts(self, unit: int, h: int) -> tuple[float, ...]:
-        if unit not in self.home:
+        if unit not in self.home or self.ending:
             return ()
         effort = 0.0 if h == self.home[unit] else BY_TRAIN if self.roads[unit].doubtful >> h & 1 else 1.0
         return *super().unit_parts(unit, h), -self.w["effort"] * effort

@@ -37,7 +37,6 @@ LEAST_HOPE = 0.2  # what a place draws units that is far too well defended
 FAR = 40  # no way leads farther
 HQ_REACH = 6  # an HQ follows its units: so far off they will be in command
 MOST_THREAT = 27  # no more attack strength comes together against one hex
-COMES = 0.8  # of the enemies that could come, so many do
 HOLDING = 0.5  # what leaving any hex costs
 MATTERS = 6  # turns before the end from which steps are worth less and less
 TOO_WEAK = 0.3  # what it costs a unit to be sent to an attack that cannot be made
@@ -80,12 +79,15 @@ class Situation:
     The worth of a position is the sum over cells: units, hexes, targets, and what HQs lend to attacks.
     """
 
+    comes = 0.8  # of the enemies that could come against a hex, so many do
+
     def __init__(self, s: EasternState, seat: int, weights: Mapping[str, float]) -> None:
         self.s, self.seat = s, seat
         world = s.world
         self.turns_left = LAST_TURN - s.turn
         self.enemies = s.holding(1 - seat)
-        self.foes = [] if seat == AH and not self.turns_left else self._foes()  # nobody moves after the last turn
+        self.ending = seat == AH and not self.turns_left  # nobody moves after us any more
+        self.foes = [] if self.ending else self._foes()
         self.danger = 0
         for foe in self.foes:
             self.danger |= foe.reach
@@ -197,7 +199,7 @@ class Situation:
                 if strength and reach & near:
                     attack += strength / (CAVALRY_PART if s.pieces[unit].cavalry else 1)
                     steps += s.steps[unit]
-            known = self._threats[h] = round(min(attack * COMES, MOST_THREAT)), round(steps * COMES)
+            known = self._threats[h] = round(min(attack * self.comes, MOST_THREAT)), round(steps * self.comes)
         return known
 
     def _parried(self) -> dict[int, int]:
@@ -325,6 +327,8 @@ class Situation:
     def unit_parts(self, unit: int, h: int) -> tuple[float, ...]:
         """What a hex is worth to a unit, by UNIT_TERMS."""
         s, w, piece = self.s, self.w, self.s.pieces[unit]
+        if self.ending:
+            return ()
         eager = s.steps[unit] / (8 if piece.cavalry else 4)
         return (
             w["objective"] * self.pull(h) * eager,

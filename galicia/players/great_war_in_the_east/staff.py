@@ -19,7 +19,7 @@ from galicia.games.great_war_in_the_east.cavalry import (
     withdrawals,
 )
 from galicia.games.great_war_in_the_east.combat import Attack
-from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, Standard
+from galicia.games.great_war_in_the_east.deployment import Deployment, Standard
 from galicia.games.great_war_in_the_east.hq import Displace, Displacement
 from galicia.games.great_war_in_the_east.losses import Lose, pays
 from galicia.games.great_war_in_the_east.odds import reckon
@@ -37,12 +37,13 @@ from galicia.players.great_war_in_the_east.assaults import candidates, foreseen,
 from galicia.players.great_war_in_the_east.field import EasternField
 from galicia.players.great_war_in_the_east.fights import Terms, outlook
 from galicia.players.great_war_in_the_east.headquarters import seated
+from galicia.players.great_war_in_the_east.muster import Muster, next_to_deploy
 from galicia.players.great_war_in_the_east.recruit import Recruit
 from galicia.players.great_war_in_the_east.roads import orders_to
 from galicia.players.great_war_in_the_east.situation import BOLD, HOLDING, WARY, Situation
 from galicia.players.packing import Option, packed
 from galicia.players.planning import Planning
-from galicia.players.plans import Change, Plan, Post
+from galicia.players.plans import Change, Plan, Planner, Post
 from galicia.players.style import Style
 from galicia.players.thoughts import Choice, Term, choice
 
@@ -81,13 +82,26 @@ class Staff(Planning, Recruit):
     # Before movement.
 
     def deploy(self, s: EasternState, seat: int, rng: random.Random) -> Order:
-        """The standard deployment; whoever is attacked first puts no cavalry alone into the line if others hold it."""
+        """The standard deployment; on 1 September whoever is attacked first changes it so that less is exposed."""
         step = s.step
         assert isinstance(step, Deployment)
         if step.stock(s):
             return Standard()
-        safer = sheltered(s, step) if s.scenario == "1-september" and seat == AH else None
-        return safer or Done()
+        if s.scenario != "1-september" or seat != AH:
+            return Done()
+        if self.phase[2] != "Deployment":
+            self.phase, self.route = (s.turn, seat, "Deployment"), self.mustered(s, seat, rng)
+        order = next_to_deploy(s, step, self.route)
+        if order is None and step.why_not_done(s):
+            self.route = {}
+            return Standard()
+        return order or Done()
+
+    def mustered(self, s: EasternState, seat: int, rng: random.Random) -> Plan:
+        """A deployment in which the enemy's first attacks will cost little."""
+        field = Muster(s, seat, {**self.weights, "exposure": 1.0, "objective": 0.0})
+        Planner(field, rng).improve(self.mutations)
+        return field.plan
 
     def forage(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Cavalry out of supply forages rather than starves."""
@@ -282,24 +296,3 @@ class Staff(Planning, Recruit):
 def going(units: Iterable[int], h: int) -> Change:
     """Units go to a hex."""
     return {unit: Post(h) for unit in units}
-
-
-def sheltered(s: EasternState, step: Deployment) -> Deploy | None:
-    """Cavalry without infantry goes to infantry nearby, if the line stays covered."""
-    for unit in step.placed(s):
-        here = s.where[unit]
-        if not s.pieces[unit].cavalry or s.spent[unit] or strong(s, here):
-            continue
-        for h in sorted(step.grounds(s, (unit,)), key=lambda h: (s.world.distances(here)[h], h)):
-            if strong(s, h):
-                trial = s.copy()
-                for order in Deploy((unit,), h).singles():
-                    step.play(trial, order)
-                if not step.why_not_done(trial):
-                    return Deploy((unit,), h)
-    return None
-
-
-def strong(s: EasternState, h: int) -> bool:
-    """Whether a corps is in a hex."""
-    return any(s.pieces[u].size == "corps" for u in s.stacks.get(h, ()))

@@ -1,0 +1,69 @@
+"""The start line of 1 September as the planner sees it: every unit somewhere in its sector, no gap, little exposed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random
+
+from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, line, standard_hex
+from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.games.great_war_in_the_east.units import STOCK
+from galicia.players.great_war_in_the_east.field import EasternField
+from galicia.players.great_war_in_the_east.situation import Situation
+from galicia.players.plans import Cell, Change, Plan, Post
+from galicia.players.thoughts import Term
+
+GAP = 5.0  # what a hex of the line costs that nobody covers
+
+
+class Muster(EasternField):
+    """A side in its standard deployment, which it may change; the enemy will stand where he does by history."""
+
+    comes = 0.4  # all along the line at once
+
+    def __init__(self, known: EasternState, seat: int, weights: Mapping[str, float]) -> None:
+        s = known.copy()
+        s.side = seat
+        for piece in s.pieces:
+            if s.where[piece.number] == STOCK and piece.side != seat:
+                s.stand(piece.number, standard_hex(s, piece))
+        Situation.__init__(self, s, seat, weights)
+        sectors = s.world.start_line[seat]
+        self.ways = {u: sectors[s.pieces[u].army] | 1 << h for u, h in self.home.items()}
+        self.movers = self.units
+        self.line = line(seat)
+
+    def claims(self, unit: int, h: int) -> tuple[int, ...]:
+        return (h,)
+
+    def unit_parts(self, unit: int, h: int) -> tuple[float, ...]:
+        return Situation.unit_parts(self, unit, h)
+
+    def kept_aim(self, unit: int, h: int) -> int:
+        return self.plan[unit].target
+
+    def touched(self, unit: int, post: Post) -> Iterable[Cell]:
+        yield from super().touched(unit, post)
+        yield "line", 0
+
+    def score(self, cell: Cell) -> float:
+        if cell[0] != "line":
+            return super().score(cell)
+        gaps = self.line & ~self.standing & ~self.s.world.zones.of(self.standing)
+        return -GAP * gaps.bit_count()
+
+    def terms(self, cell: Cell) -> Iterator[Term]:
+        return iter([Term("the line", self.score(cell))]) if cell[0] == "line" else super().terms(cell)
+
+    def tactics(self) -> Sequence[tuple[float, Callable[[Random], Change]]]:
+        return (3.0, self.reposition), (1.0, self.swap), (1.0, self.fall_back), (0.5, self.go_home)
+
+
+def next_to_deploy(s: EasternState, step: Deployment, plan: Plan) -> Deploy | None:
+    """Somebody who is not where he should be, and for whom there is room there now."""
+    for unit, post in plan.items():
+        if s.where[unit] != post.hex and s.room(post.hex) >= s.pieces[unit].sp:
+            order = Deploy((unit,), post.hex)
+            if not step.explain(s, order):
+                return order
+    return None
