@@ -17,7 +17,7 @@ from galicia.table.match import Change, Match, Refusal
 from galicia.table.security import Bucket
 from galicia.table.thoughts import thought_facts
 
-EVERY, AT_ONCE = 3.0, 5.0  # a seat may ask five times at once, then every three seconds
+EVERY, AT_ONCE = 2.0, 10.0  # a seat may ask ten times at once, then every two seconds
 MOST_WAITING = 20
 log = logging.getLogger(__name__)
 
@@ -39,14 +39,14 @@ class Asked:
     thoughts: list[m.ThoughtFacts] = field(default_factory=list)
 
     def hear(self, change: Change) -> None:
-        """Whether a change follows the advice, or is not the seat's to make."""
-        follows = change.seat != self.seat or (self.rest and change.sentence == self.rest[0])
+        """Go along with a change that follows the advice or that others have made; any other breaks it off."""
+        mine = any(order.seat == self.seat for order in change.orders)
+        follows = not mine or self.rest[:1] == [change.sentence]
         if change.kind != "order" or change.orders[0].revision != self.at + 1 or not follows:
             self.at = -1
             return
         self.at = change.orders[-1].revision
-        if change.seat == self.seat:
-            self.rest = self.rest[1:]
+        self.rest = self.rest[1:] if mine else self.rest
 
 
 class Advisers:

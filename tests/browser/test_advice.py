@@ -44,17 +44,18 @@ def test_advice_is_asked_for_read_and_followed(open_screen, server):
     assert len(worths) > 1 and worths[0] == max(worths)
     assert serious(me) == []
 
-    # One click gives the first order as if it had been typed.
+    # It is followed, each order given as if it had been typed.
     unit, hex = first.locator(".unit-name").inner_text(), first.locator(".hex-name").inner_text()
     before = me.revision
-    me.page.locator("[data-key=advice-first]").click()
+    advice.locator("[data-key=advice-first], [data-key=advice-all]").last.press("Enter")
     me.after(before)
+    expect(advice).to_be_hidden()
+    expect(me.prompt).to_be_focused()  # where the keyboard goes on
     expect(me.stack(hex).locator(f'.counter[data-unit="{unit}"]')).to_have_count(1)
 
     # The key asks and closes; whoever does something else has no use for it any more.
     me.until_mine()
-    if advice.is_hidden():
-        me.key("a")
+    me.key("a")
     expect(first).to_be_visible(timeout=PATIENCE)
     me.key("a")
     expect(advice).to_be_hidden()

@@ -69,10 +69,12 @@ export function mountBattle(store, connection, board, place) {
   store.on("welcome", () => {
     closed = store.state.match.revision; // what was over before we came needs no window
   });
-  store.on("board", () => {
+  const again = () => {
     shown = ""; // drawn anew: nothing is shown on it yet
     render();
-  });
+  };
+  store.on("board", again);
+  store.on("advice", (/** @type {boolean} */ open) => open || again());
   store.on("draft", (/** @type {string} */ draft) => planner.follow(draft));
   store.on("asks", () => {
     planner.follow(store.state.draft, true);

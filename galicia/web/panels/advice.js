@@ -31,13 +31,17 @@ export function mountAdvice(store, connection, board, place) {
     return store.mine() && match?.id === about.match && match.seat === about.seat && match.revision === about.revision;
   };
 
-  const close = () => {
+  const hasFocus = () => place.contains(document.activeElement);
+
+  /** The keyboard goes on from the prompt. @param {boolean} [focused] */
+  const close = (focused = hasFocus()) => {
     if (!counsel) return;
     counsel = null;
     board.arrows([]);
     board.highlight([], "hot");
     render();
     store.emit("advice", false);
+    if (focused) document.getElementById("say")?.focus();
   };
 
   const ask = async () => {
@@ -58,17 +62,19 @@ export function mountAdvice(store, connection, board, place) {
     if (counsel !== mine) return;
     render();
     draw(mine.orders ?? []);
+    lookAt(mine.orders ?? []);
   };
 
   /** Give the first orders, each as if it had been typed. @param {number} count */
   const follow = async (count) => {
     const mine = counsel;
     if (!mine?.orders || giving) return;
+    const focused = hasFocus();
     giving = true;
     render();
     try {
       for (const sentence of mine.orders.slice(0, count)) {
-        if (!stands(mine)) break;
+        if (counsel !== mine || !stands(mine)) break;
         const done = await connection.order(sentence);
         mine.orders = mine.orders.slice(1);
         mine.revision = done.revision;
@@ -76,17 +82,23 @@ export function mountAdvice(store, connection, board, place) {
     } catch { /* whoever listens to `refused` has told why */ }
     giving = false;
     if (counsel !== mine) return;
-    if (!mine.orders.length || !stands(mine)) return close();
+    if (!mine.orders.length || !stands(mine)) return close(focused);
     render();
     draw(mine.orders);
+    lookAt(mine.orders);
   };
 
   /** @param {string[]} orders */
   const draw = (orders) => {
     const { arrows, hexes } = marks(store, orders);
     const plan = (counsel?.thoughts ?? []).flatMap(({ choices }) => choices[0]?.words.match(/[\w.]*\w/g) ?? []);
-    board.arrows(arrows);
+    if (arrows.length) board.arrows(arrows); // those of a battle stay
     board.highlight([...hexes, ...plan.filter((/** @type {string} */ word) => store.isHex(word))], "hot");
+  };
+
+  /** @param {string[]} orders */
+  const lookAt = (orders) => {
+    const { arrows, hexes } = marks(store, orders);
     const first = arrows[0]?.to ?? hexes[0];
     if (first) board.goTo(first);
   };
@@ -106,7 +118,7 @@ export function mountAdvice(store, connection, board, place) {
 function counselBody(store, counsel, { close, follow, draw, giving }) {
   const { orders, thoughts, problem } = counsel;
   const head = el("header", { class: "advice-head" }, el("h2", { class: "title" }, "What the staff would do"),
-    button("", close, { icon: "close", kind: "quiet square", label: "Close the advice", id: "advice-close" }));
+    button("", () => close(), { icon: "close", kind: "quiet square", label: "Close the advice", id: "advice-close" }));
   if (problem) return [head, el("p", { class: "reason", role: "alert" }, problem)];
   if (!orders) return [head, el("p", { class: "thinking", role: "status" }, "The staff is thinking")];
   return [

@@ -111,7 +111,7 @@ export function mountOrders(store, connection, board, places) {
     fill(places.prompt,
       el("span", { class: "stripe", data: { side: places.prompt.dataset.side }, "aria-hidden": "true" }),
       phaseDots(called, view),
-      el("p", { class: "say", id: "say" }, sentence),
+      el("p", { class: "say", id: "say", tabindex: "-1", data: { key: "say" } }, sentence),
       !past && asks?.progress ? el("p", { class: "progress" }, progress(asks.progress)) : null,
       el("div", { class: "prompt-buttons" }, past
         ? button("Back to now", () => store.set({ past: null }), { kind: "primary" })
