@@ -5,11 +5,15 @@ import random
 import pytest
 
 import galicia
+from galicia.board.hexset import each
+from galicia.engine.orders import Done, Pass
 from galicia.engine.seat import Sight
 from galicia.engine.steps import Decision
+from galicia.games.great_war_in_the_east.deployment import uncovered
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
 from galicia.players.great_war_in_the_east.field import EasternField
 from galicia.players.great_war_in_the_east.fights import Terms, outlook, toll
+from galicia.players.great_war_in_the_east.muster import Muster
 from galicia.players.great_war_in_the_east.situation import Situation
 from galicia.players.great_war_in_the_east.staff import Staff
 from galicia.players.plans import Planner, Post
@@ -135,3 +139,29 @@ def test_a_good_attack_is_made_and_a_bad_one_not():
     strong = "AH 10/1 g1312, AH 2/4 g1312, AH Da1 g1312, RU 9c/3 g1311"
     assert told(strong, step="Combat side=AH") == "attack g1311"
     assert told("AH 13/3 g1312, RU 9/3 g1311, RU 10/3 g1311", step="Combat side=AH") == "done"
+
+
+def test_on_1_september_the_line_is_covered_and_less_exposed():
+    state = GAME.new("1-september", seed=1)
+    mind, rng = Hasty(Style()), random.Random(1)
+    worth = []
+    while state.seat == 0 and type(state.step).__name__ == "Deployment":
+        order = mind.order(Sight(state, 0).known, 0, rng)
+        assert order in state.orders()
+        if GAME.sentence(order) != "standard":
+            muster = Muster(Sight(state, 0).known, 0, {**WEIGHTS, "exposure": 1.0, "objective": 0.0})
+            worth.append(Planner(muster, rng).total())
+        gaps = uncovered(state, 0)
+        state.play(order)
+    assert not gaps
+    assert worth[-1] > worth[0] + 5
+
+
+def test_a_change_that_changes_nothing_gains_nothing_and_the_situation_is_left_as_it_was():
+    ground = field(scenario="1-september", turns=1)
+    unit, plan = ground.movers[0], dict(ground.plan)
+    elsewhere = next(h for h in each(ground.ways[unit]) if h != ground.home[unit])
+    gains = ground.compared({Done(): {unit: Post(ground.home[unit])}, Pass(): {unit: Post(elsewhere)}})
+    assert all(abs(term.value) < 1e-9 for term in gains[Done()])
+    assert any(term.value for term in gains[Pass()])
+    assert ground.plan == plan

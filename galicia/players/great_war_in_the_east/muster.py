@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from random import Random
 
 from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, line, standard_hex
@@ -13,7 +14,7 @@ from galicia.players.great_war_in_the_east.situation import Situation
 from galicia.players.plans import Cell, Change, Plan, Post
 from galicia.players.thoughts import Term
 
-GAP = 5.0  # what a hex of the line costs that nobody covers
+GAP = 20.0  # what a hex of the line costs that nobody covers
 
 
 class Muster(EasternField):
@@ -60,10 +61,8 @@ class Muster(EasternField):
 
 
 def next_to_deploy(s: EasternState, step: Deployment, plan: Plan) -> Deploy | None:
-    """Somebody who is not where he should be, and for whom there is room there now."""
-    for unit, post in plan.items():
-        if s.where[unit] != post.hex and s.room(post.hex) >= s.pieces[unit].sp:
-            order = Deploy((unit,), post.hex)
-            if not step.explain(s, order):
-                return order
-    return None
+    """Somebody who is not where he should be and finds room there; if all wait for each other, one steps aside."""
+    wrong = [(unit, post.hex) for unit, post in plan.items() if s.where[unit] != post.hex]
+    ready = (Deploy((unit,), h) for unit, h in wrong if s.room(h) >= s.pieces[unit].sp)
+    aside = (Deploy((unit,), h) for unit, _ in wrong if not s.spent[unit] for h in step.grounds(s, (unit,)))
+    return next((order for order in chain(ready, aside) if not step.explain(s, order)), None)
