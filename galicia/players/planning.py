@@ -71,7 +71,8 @@ class Commanding(Planning):
 
     aides: ClassVar[type[Planning]]  # who carries out a plan in a rehearsal
     foes: ClassVar[type[Mind]]  # and who replies to it
-    moods: ClassVar[tuple[Style, ...]] = (Style(), Style(1.5, 0.8), Style(0.7, 1.2), Style())
+    moods: ClassVar[tuple[Style, ...]] = (Style(), Style(1.3, 0.9), Style(0.8, 1.1))
+    heat: ClassVar[float] = 0.2  # more than the staff's: a long search may go farther astray
     finish: ClassVar[int] = 1_000  # mutations in which a plan made in a mood is mended by the mind's own weights
     rehearsed: ClassVar[int] = 3  # plans
     rehearsals: ClassVar[int] = 8  # of each
@@ -92,9 +93,9 @@ class Commanding(Planning):
             if not field.plan:
                 return
             field.weigh_by(mood.weights(self.weights, self.wary, self.bold))
-            Planner(field, rng).improve(self.mutations)
+            Planner(field, rng, heat=self.heat).improve(self.mutations)
             field.weigh_by(self.weights)
-            planner = Planner(field, rng, heat=0.05)
+            planner = Planner(field, rng)
             planner.improve(self.finish)
             yield Candidate(field, told(s, planner, "move as planned"))
 

@@ -85,7 +85,7 @@ class Planner:
     True
     """
 
-    def __init__(self, field: Field, rng: random.Random, *, heat: float = 0.5) -> None:
+    def __init__(self, field: Field, rng: random.Random, *, heat: float = 0.1) -> None:
         self.field, self.rng, self.heat = field, rng, heat
         self.known: dict[Hashable, float] = {}
         weights, self.moves = zip(*field.tactics(), strict=True)

@@ -43,6 +43,7 @@ class BattleField(Situation):
             for t in targets
         }
         self.open_targets = [t for t in targets if self.reachers[t]]
+        self.prey = {u: [t for t in targets if u in self.reachers[t]] for u in self.units}
 
     # What the planner asks.
 
@@ -51,6 +52,7 @@ class BattleField(Situation):
         self._attacks.clear()
         self._places.clear()
         self._dangers.clear()
+        self._attack_worths.clear()
 
     def move(self, unit: int, post: Post) -> None:
         s, old = self.s, self.plan[unit]
@@ -150,14 +152,16 @@ class BattleField(Situation):
 
     def tactics(self) -> Sequence[tuple[float, Callable[[random.Random], Change]]]:
         return (
-            (4.0, self.package),
-            (3.0, self.reposition),
-            (2.0, self.join),
-            (1.0, self.swap),
-            (1.0, self.call_off),
+            (3.0, self.package),
+            (3.0, self.join),
+            (2.0, self.reposition),
+            (1.0, self.change_front),
+            (1.0, self.gather),
             (1.0, self.fall_back),
             (1.0, self.take_town),
-            (0.7, self.go_home),
+            (1.0, self.go_home),
+            (0.5, self.swap),
+            (0.2, self.call_off),
         )
 
     def package(self, rng: random.Random) -> Change:
@@ -167,7 +171,8 @@ class BattleField(Situation):
         s = self.s
         target = rng.choice(self.open_targets)
         able = self.reachers[target]
-        lead = rng.choice(able)
+        idle = [u for u in able if self.plan[u].target == NOTHING]
+        lead = rng.choice(idle if idle and rng.random() < 0.7 else able)
         corps, cavalry = s.pieces[lead].corps, s.pieces[lead].cavalry
         kin = [u for u in able if u != lead and s.pieces[u].cavalry == cavalry]
         same = [u for u in kin if corps and s.pieces[u].corps == corps]
@@ -198,12 +203,15 @@ class BattleField(Situation):
         unit = rng.choice(self.units)
         if self.strengths[unit].attack <= 0:
             return {}
-        targets = [t for t in self.open_targets if unit in self.reachers[t]]
+        here = self.plan[unit].hex
+        at_hand = self.s.world.around[here] & self.enemies & ~(1 << self.s.world.fortress)
+        if at_hand and rng.random() < 0.5:
+            return {unit: Post(here, pick_bit(rng, at_hand))}
+        targets = self.prey[unit]
         if not targets:
             return {}
         planned = [t for t in targets if self.aims.get(t)]
-        target = rng.choice(planned) if planned and rng.random() < 0.6 else rng.choice(targets)
-        here = self.plan[unit].hex
+        target = rng.choice(planned) if planned and rng.random() < 0.5 else rng.choice(targets)
         if self.s.world.around[target] >> here & 1:
             return {unit: Post(here, target)}
         places = [h for h in self.fronts[target] if self.ways[unit] >> h & 1 and self.room(h) >= self.steps[unit]]
@@ -230,6 +238,26 @@ class BattleField(Situation):
     def kept_aim(self, unit: int, h: int) -> int:
         target = self.plan[unit].target
         return target if target != NOTHING and self.s.world.around[target] >> h & 1 else NOTHING
+
+    def change_front(self, rng: random.Random) -> Change:
+        """A unit attacks the same target from another hex."""
+        attacking = [u for units in self.aims.values() for u in units]
+        if not attacking:
+            return {}
+        unit = rng.choice(attacking)
+        here, target = self.plan[unit]
+        places = [h for h in self.fronts[target] if h != here and self.ways[unit] >> h & 1]
+        places = [h for h in places if self.room(h) >= self.steps[unit]]
+        return {unit: Post(rng.choice(places), target)} if places else {}
+
+    def gather(self, rng: random.Random) -> Change:
+        """A unit joins friends in their hex."""
+        unit = rng.choice(self.units)
+        bits = self.ways[unit] & self.s.occupied[self.seat] & ~(1 << self.plan[unit].hex)
+        if not bits:
+            return {}
+        h = pick_bit(rng, bits)
+        return {unit: Post(h, self.kept_aim(unit, h))} if self.room(h) >= self.steps[unit] else {}
 
     def swap(self, rng: random.Random) -> Change:
         """Two units change places."""

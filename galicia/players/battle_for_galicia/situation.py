@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from galicia.board.hexset import each
-from galicia.games.battle_for_galicia.odds import Strength, reckon, true_strength
+from galicia.games.battle_for_galicia.odds import Odds, Strength, reckon, true_strength
 from galicia.games.battle_for_galicia.outcomes import Fold, fold, folded
 from galicia.games.battle_for_galicia.sequence import LAST_TURN
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
@@ -48,6 +48,7 @@ class Situation:
         self._threats: dict[int, tuple[int, int]] = {}
         self._pulls: dict[int, float] = {}
         self._dangers: dict[tuple[int, frozenset[int]], float] = {}
+        self._attack_worths: dict[tuple[int, int, int, int, bool, bool], float] = {}
         self._foes = self._enemy_reach()
         self.threatened = 0
         for reach, *_ in self._foes:
@@ -165,19 +166,28 @@ class Situation:
 
     def attack_worth(self, target: int, mine: Sequence[Strength]) -> float:
         """What an attack is worth by the exact averages of the tables, over all that may stand there."""
-        s, w = self.s, self.w
-        scores = w["attack_point"] * self.scores(mine)
-        falls = w["enemy_retreat"] + w["town_falls"] * (target in self.towns)
-        total = 0.0
-        for chance, defenders in self.belief.defenders(target):
-            odds = reckon(s, target, mine, defenders)
-            if not odds.legal:
-                total += chance * ILLEGAL
-                continue
-            lost, dealt, falling, thrown = fold(s, odds)
-            losses = self.wear * (w["enemy_loss"] * dealt - w["own_loss"] * lost)
-            total += chance * (scores + losses + falls * falling - w["own_retreat"] * thrown)
-        return total
+        believed = self.belief.defenders(target)
+        first = reckon(self.s, target, mine, believed[0][1])
+        scores = self.scores(mine)
+        # Whoever brings the same strength in the same way fares the same.
+        key = target, first.attack, first.attack_artillery, sum([u.steps for u in mine]), first.flanked, scores
+        known = self._attack_worths.get(key)
+        if known is None:
+            known = believed[0][0] * self._worth(first, target, scores)
+            for chance, defenders in believed[1:]:
+                known += chance * self._worth(reckon(self.s, target, mine, defenders), target, scores)
+            self._attack_worths[key] = known
+        return known
+
+    def _worth(self, odds: Odds, target: int, scores: bool) -> float:
+        """What an attack at some odds is worth."""
+        if not odds.legal:
+            return ILLEGAL
+        w = self.w
+        lost, dealt, falling, thrown = fold(self.s, odds)
+        losses = self.wear * (w["enemy_loss"] * dealt - w["own_loss"] * lost)
+        ground = (w["enemy_retreat"] + w["town_falls"] * (target in self.towns)) * falling - w["own_retreat"] * thrown
+        return w["attack_point"] * scores + losses + ground
 
     def attack_terms(self, target: int, mine: Sequence[Strength]) -> Iterator[Term]:
         """The same in its parts."""

@@ -17,7 +17,7 @@ class General(Commanding, Staff):
     """The staff with more time and tuned weights."""
 
     level: ClassVar[str] = "general"
-    mutations: ClassVar[int] = 4_000
+    mutations: ClassVar[int] = 12_000
     aides, foes = Staff, Recruit
 
     def imagined(self, s: EasternState, seat: int, number: int) -> EasternState:
