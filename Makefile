@@ -7,11 +7,11 @@ PIP    := $(BIN)/python -m pip -qq --disable-pip-version-check install -c constr
 ARGS   ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint chromium bench fuzz docs maps clean
+.PHONY: help play test lint chromium bench fuzz docs maps compiled test-compiled clean
 
 help:  ## list what make can do
 	@echo "Galicia 1914: make <target>"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "Pass options on with ARGS, as in: make test ARGS='-k supply'"
 
 play: $(STAMP)  ## play in the browser
@@ -50,6 +50,14 @@ maps: $(STAMP)  ## rebuild the map files from the atlas and redraw the boards
 	@echo "maps: building and drawing"
 	@$(BIN)/python -m galicia.atlas $(ARGS)
 	@$(BIN)/python -m galicia.atlas.draw
+
+compiled: $(STAMP)  ## compile the hot modules, in a copy under build/compiled
+	@$(BIN)/python -m compiled
+
+test-compiled: compiled  ## run the tests in the compiled copy, those of the browser excepted
+	@echo "test-compiled: tests"
+	@cd build/compiled && PYTHONPATH=$(CURDIR)/build/compiled $(CURDIR)/$(BIN)/python -m pytest -q -n 2 \
+	  -m "not pure" --ignore tests/browser $(ARGS)
 
 clean:  ## remove everything made here, .venv included
 	@echo "clean: removing .venv, caches and build leftovers"

@@ -39,6 +39,7 @@ def found(seed: int = 1, every: int = 1) -> fuzz.Failure:
     return outcome.failure
 
 
+@pytest.mark.pure
 def test_a_crash_is_found_with_its_place(monkeypatch):
     def fail(self, unit, why):
         raise ZeroDivisionError("sabotage")
@@ -59,11 +60,13 @@ def test_an_over_long_game_is_found(monkeypatch):
     assert found(every=10**6).kind == "over-long game"
 
 
+@pytest.mark.pure
 def test_an_undo_past_a_roll_is_found(monkeypatch):
     monkeypatch.setattr(State, "seal", lambda self: None)
     assert found(every=10**6).kind == "undo leak"
 
 
+@pytest.mark.pure
 def test_an_undo_past_a_revelation_is_found(monkeypatch):
     monkeypatch.setattr(GaliciaState, "seal", lambda self: setattr(self, "_sealed", bool(self.rolls)), raising=False)
     assert found().kind == "undo leak"
@@ -100,6 +103,7 @@ def test_a_rule_that_forgets_to_refuse_is_found(monkeypatch):
     assert found().kind == "order mismatch"
 
 
+@pytest.mark.pure
 def test_points_that_nobody_earned_are_found(monkeypatch):
     tell = GaliciaState.tell
 

@@ -1,0 +1,115 @@
+"""``python -m compiled``: copy the project to build/compiled and compile its hot modules there.
+
+The copy is a whole project in which compiled modules lie beside their source; put it on PYTHONPATH to use it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+from compiled.source import prepared
+
+ROOT = Path(__file__).parents[1]
+TARGET = ROOT / "build" / "compiled"
+LEFT = ("build", "dist", "artefacts", "fuzz-failures", "*.egg-info", "__pycache__", ".git", ".venv", ".*cache", ".hyp*")
+
+# What is hot and computes: boards in play, the kernel, the chapters of both games, plan search. What is read once
+# (maps, worlds, counters) or writes text stays as it is, and so do the minds, which derive from several bases.
+CHAPTERS = "advance cavalry combat command losses movement odds oracle procedure reinforcements retreat"
+HOT = {
+    "board": "hexset paths reach trace zones",
+    "engine": "dice events ledger orders stacks state steps",
+    "games/battle_for_galicia": f"{CHAPTERS} effectiveness outcomes sequence stacking state supply withdrawal",
+    "games/great_war_in_the_east": (
+        f"{CHAPTERS} hq rail replacement results sequence shifts stacking state supply"
+    ),
+    "players": "packing plans",
+    "players/battle_for_galicia": "belief field situation",
+    "players/great_war_in_the_east": "assaults depots field fights ground headquarters roads situation",
+}
+
+
+def hot_modules(root: Path) -> Iterator[Path]:
+    """The modules to compile."""
+    for package, names in HOT.items():
+        for name in names.split():
+            yield root / "galicia" / package / f"{name}.py"
+
+
+def copy_project(target: Path) -> bool:
+    """Copy the project, hot modules as the compiler needs them; True if what was compiled there before still holds."""
+    before = sources(target)
+    built = {path: path.read_bytes() for path in target.rglob("*.so")}
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(*LEFT))
+    for module in hot_modules(target):
+        module.write_text(prepared(module.read_text(encoding="utf-8")), encoding="utf-8")
+    if not built or sources(target) != before:
+        return False
+    for path, extension in built.items():
+        path.write_bytes(extension)
+    return True
+
+
+def sources(tree: Path) -> dict[str, str]:
+    """The source of everything a hot module may rest on, and of how it is compiled."""
+    files = [path for package in ("galicia", "compiled") for path in (tree / package).rglob("*.py")]
+    return {str(path.relative_to(tree)): path.read_text(encoding="utf-8") for path in files}
+
+
+def missing() -> str:
+    """What the system lacks for compiling; empty if nothing."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "gcc").split()[0]
+    if not shutil.which(compiler):
+        return f"there is no C compiler ({compiler}). On Debian or Ubuntu: sudo apt install gcc"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the headers of Python are missing. On Debian or Ubuntu: sudo apt install python3-dev"
+    return ""
+
+
+# All modules form one group. That it is named keeps the compiler from guessing at all children of a class, which
+# for ordinary classes it does too early: `isinstance` would be wrong.
+SCRIPT = """
+from sys import argv
+from mypyc.build import mypycify
+from setuptools import setup
+modules = argv.pop().split()
+options = {"multi_file": True, "opt_level": "1", "debug_level": "0", "separate": [(modules, "galicia")]}
+extensions = mypycify(["--follow-imports=silent", "--no-warn-return-any", *modules], **options)
+if argv[1:]:
+    setup(name="galicia", ext_modules=extensions)
+"""
+TO_EXTENSIONS = ("-q", "build_ext", "--inplace", "--build-temp", "build")
+
+
+def refusal(target: Path, *then: str) -> str:
+    """Translate the hot modules of a copy to C, and do with that what is asked; what the compiler says against it."""
+    modules = " ".join(str(module.relative_to(target)) for module in hot_modules(target))
+    command = [sys.executable, "-c", SCRIPT, *then, modules]
+    done = subprocess.run(command, cwd=target, capture_output=True, text=True)
+    shutil.rmtree(target / "build", ignore_errors=True)
+    said = (done.stdout + done.stderr).splitlines()
+    return "\n".join(line for line in said if "warning:" not in line) if done.returncode else ""
+
+
+def main() -> None:
+    if lacking := missing():
+        sys.exit(f"compiled: {lacking}\nPure Python needs none of this: without compiling everything works, slower.")
+    if not copy_project(TARGET):
+        print("compiled: compiling, which takes some minutes", flush=True)
+        if said := refusal(TARGET, *TO_EXTENSIONS):
+            shutil.rmtree(TARGET)
+            sys.exit(f"{said}\ncompiled: the compiler refuses, see above")
+    where = TARGET.relative_to(ROOT)
+    print(f"compiled: {len(list(hot_modules(TARGET)))} modules in {where}; use them with PYTHONPATH={where}, as in")
+    print(f"  PYTHONPATH={where} .venv/bin/galicia simulate battle-for-galicia --games 20")
+
+
+if __name__ == "__main__":
+    main()

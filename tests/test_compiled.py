@@ -1,0 +1,88 @@
+"""The optional compiled build: what it compiles exists, and what it tells the compiler leaves the program as it is.
+
+The modules are translated to C here. Compiling that takes minutes and is no part of the suite: `make test-compiled`
+does it and runs the suite in what comes of it.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import galicia
+from compiled.__main__ import HOT, ROOT, copy_project, hot_modules, missing, refusal
+from compiled.source import prepared
+
+TREE = Path(galicia.__file__).parents[1]
+
+
+def named(path: Path) -> str:
+    return path.relative_to(TREE).as_posix()
+
+
+def test_every_hot_module_exists_and_is_named_once():
+    modules = list(hot_modules(TREE))
+    assert [named(module) for module in modules if not module.exists()] == []
+    assert len(set(modules)) == len(modules) == sum(len(names.split()) for names in HOT.values())
+
+
+def test_a_tree_is_pure_or_compiled_and_never_a_mixture():
+    compiled = {path.with_name(path.name.partition(".")[0] + ".py") for path in (TREE / "galicia").rglob("*.so")}
+    assert compiled in (set(), set(hot_modules(TREE)))
+
+
+@pytest.mark.pure
+def test_the_copy_is_whole_and_differs_in_hot_modules_only(tmp_path):
+    copy = tmp_path / "copy"
+    copy_project(copy)
+    files = [path.relative_to(ROOT) for path in (ROOT / "galicia").rglob("*") if path.is_file()]
+    files = [path for path in files if "__pycache__" not in path.parts]
+    changed = {copy / path for path in files if (copy / path).read_bytes() != (ROOT / path).read_bytes()}
+    assert changed == set(hot_modules(copy))
+
+
+@pytest.mark.pure
+def test_the_compiler_translates_every_hot_module(tmp_path):
+    copy_project(tmp_path / "copy")
+    assert refusal(tmp_path / "copy") == ""
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("module", list(hot_modules(TREE)), ids=named)
+def test_what_the_compiler_is_told_changes_no_code(module):
+    source = module.read_text(encoding="utf-8")
+    assert bodies(prepared(source)) == bodies(source)
+
+
+def bodies(source: str) -> list[str]:
+    """Every function of a module, by name and in full."""
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    return [ast.dump(node) for node in functions]
+
+
+def test_the_names_in_the_annotations_of_a_dataclass_are_kept():
+    order = "@dataclass(frozen=True)\nclass Move(Order):\n    units: Units\n    path: Path\n"
+    assert "    units: 'Units'\n    path: 'Path'\n" in prepared(order)
+
+
+def test_a_dataclass_stays_an_ordinary_class_and_others_become_native():
+    assert "@mypyc_attr(native_class=False" in prepared("@dataclass\nclass Battle:\n    target: Hex\n")
+    assert "@mypyc_attr(native_class" not in prepared("class State:\n    target: Hex\n")
+    assert "@mypyc_attr" not in prepared("class Event(NamedTuple):\n    kind: str\n")
+
+
+def test_a_class_mixed_in_is_a_trait():
+    assert "@trait\nclass Flags" in prepared("class Flags:\n    fed: int\nclass Hot(State, Flags):\n    pass\n")
+
+
+def test_a_set_of_hexes_is_any_object():
+    assert prepared("Bits: TypeAlias = int\n") == "Bits: TypeAlias = Any\n"
+
+
+def test_names_in_capitals_never_change():
+    assert prepared("LIMIT = 6\nlimit = 6\n") == "LIMIT: Final = 6\nlimit = 6\n"
+
+
+def test_without_a_compiler_one_is_told_what_to_install(monkeypatch):
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert "sudo apt install gcc" in missing()
