@@ -64,10 +64,10 @@ def test_a_plan_gets_better_and_stays_within_reach_and_stacking(seat):
 
 
 def test_scores_kept_while_planning_are_those_of_the_plan():
-    planner = Planner(ground := field(scenario="1-september", turns=1), random.Random(2))
+    planner = Planner(ground := field(scenario="1-september", turns=1), random.Random(2), heat=0.0)
     planner.improve(800)
     known = planner.cells() & planner.known.keys()
-    assert len(known) > 20
+    assert len(known) > 50
     assert all(abs(planner.known[cell] - ground.score(cell)) < 1e-9 for cell in known)
 
 

@@ -13,7 +13,7 @@ from galicia.games.great_war_in_the_east.shifts import parries, why_no_lead, why
 from galicia.games.great_war_in_the_east.state import Battle, EasternState
 from galicia.games.great_war_in_the_east.units import SERBIAN
 from galicia.players.great_war_in_the_east.fights import Outlook, Terms, outlook
-from galicia.players.great_war_in_the_east.situation import HOLDING, Situation
+from galicia.players.great_war_in_the_east.situation import FIGHT_TERMS, HOLDING, Situation
 from galicia.players.thoughts import Term
 
 MOST_STACKS = 5
@@ -59,7 +59,7 @@ def helped(s: EasternState, battle: Battle) -> Iterator[Battle]:
 
 
 def foreseen(situation: Situation, battle: Battle) -> Outlook:
-    """What an attack comes to; the defender shifts it as is worst for the attacker."""
+    """What an attack comes to; now and then the defender has a shift left for it and uses it."""
     s, target = situation.s, battle.targets[0]
     defenders = tuple(u for u in battle.defenders if s.steps[u])
     fort = any(s.pieces[u].fortress for u in defenders)
@@ -69,15 +69,10 @@ def foreseen(situation: Situation, battle: Battle) -> Outlook:
         odds = reckon(s, battle.but(parry=parry))
         terms = Terms(odds.column, odds.die, *odds.penalties, odds.affected, situation.retreat_ways(target), fort)
         found.append(outlook(terms, mine, theirs, HOLDING + situation.stake(target)))
-    worst, plain = min(found, key=lambda seen: situation.worth(target, seen)), found[0]
-    p = situation.w["parries"]
-    return Outlook(*(p * a + (1 - p) * b for a, b in zip(worst, plain, strict=True)))
+    parried, plain, often = min(found, key=lambda seen: situation.worth(target, seen)), found[0], situation.w["parries"]
+    return Outlook(*(often * a + (1 - often) * b for a, b in zip(parried, plain, strict=True)))
 
 
 def reasons(situation: Situation, battle: Battle) -> Iterator[Term]:
     """Why an attack is worth what it is."""
-    w, target, seen = situation.w, battle.targets[0], foreseen(situation, battle)
-    yield Term("enemy losses", w["enemy_loss"] * seen.dealt)
-    yield Term("own losses", -w["own_loss"] * seen.taken)
-    yield Term("ground", w["ground"] * seen.falls)
-    yield Term("towns", w["prize"] * situation.stake(target) * seen.falls)
+    yield from map(Term, FIGHT_TERMS, situation.fight_parts(battle.targets[0], foreseen(situation, battle)))

@@ -43,6 +43,7 @@ TOO_WEAK = 0.3  # what it costs a unit to be sent to an attack that cannot be ma
 OVER = 4.0  # what a stacking point over the limit costs
 
 UNIT_TERMS = ("objectives", "supply", "command", "effort")
+FIGHT_TERMS = ("enemy losses", "own losses", "ground", "towns")
 HEX_TERMS = ("towns", "crowding", "exposure", "support")
 
 column_of = cache(natural_column)
@@ -417,9 +418,17 @@ class Situation:
 
     def worth(self, target: int, found: Outlook) -> float:
         """What a fight for a hex is worth."""
+        return sum(self.fight_parts(target, found))
+
+    def fight_parts(self, target: int, found: Outlook) -> tuple[float, float, float, float]:
+        """The same by FIGHT_TERMS."""
         w = self.w
-        prize = w["ground"] + w["prize"] * self.stake(target)
-        return w["enemy_loss"] * found.dealt - w["own_loss"] * found.taken + prize * found.falls
+        return (
+            w["enemy_loss"] * found.dealt,
+            -w["own_loss"] * found.taken,
+            w["ground"] * found.falls,
+            w["prize"] * self.stake(target) * found.falls,
+        )
 
     def shifts_worth(self) -> float:
         """GWiE 10.22, 18.2: each HQ shifts the one attack where that makes most difference."""
