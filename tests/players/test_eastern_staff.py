@@ -67,7 +67,7 @@ def test_scores_kept_while_planning_are_those_of_the_plan():
     planner = Planner(ground := field(scenario="1-september", turns=1), random.Random(2), heat=0.0)
     planner.improve(800)
     known = planner.cells() & planner.known.keys()
-    assert len(known) > 50
+    assert len(known) > 30
     assert all(abs(planner.known[cell] - ground.score(cell)) < 1e-9 for cell in known)
 
 
