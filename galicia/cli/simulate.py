@@ -22,6 +22,7 @@ from galicia.cli.parsers import (
     options_given,
     print_json,
 )
+from galicia.engine.dice import TypedDice
 from galicia.lab.games import LONGEST_GAME, Played
 from galicia.lab.runs import Run, Settings
 from galicia.players import names, player
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     players = players_given(args.players, game.seats)
     options = options_given(args.option)
-    game.bare(args.scenario, dice=None, options=options)  # a wrong scenario or option is told before anything is played
+    game.bare(args.scenario, dice=TypedDice(), options=options)  # what is wrong is told before anything is played
     settings = Settings(game.id, players, args.games, fair_seed(args), args.scenario, options, args.limit)
     began = time.perf_counter()
     played = kept(args, settings) if args.out else played_by(args, settings.tasks())
