@@ -30,10 +30,10 @@ class Hasty(Staff):
     mutations = 250
 
 
-def played(scenario, turns, seed=1, seats=(0, 1)):
+def played(scenario, turns, seed=1, **options):
     """A game of hasty staffs for some turns; every order they give is checked."""
-    state = GAME.new(scenario, seed=seed)
-    minds = [Hasty(Style()) for _ in seats]
+    state = GAME.new(scenario, seed=seed, options=options)
+    minds = [Hasty(Style()) for _ in GAME.seats]
     rng = random.Random(seed)
     last = state.turn + turns
     while not state.over and state.turn < last:
@@ -85,6 +85,11 @@ def test_every_order_of_the_staff_is_lawful(scenario, turns):
     thoughts = [thought for mind in minds for thought in mind.take_thoughts()]
     assert {"movement", "attack"} <= {thought.question for thought in thoughts}
     assert state.turn > 1
+
+
+def test_optional_rules_are_no_hindrance():
+    state, _ = played("historical", 4, track_limits=True, attack_imperative=True, cavalry_forage=True)
+    assert state.turn == 5
 
 
 def test_the_staff_has_a_judge_for_every_question_of_the_game():

@@ -6,7 +6,7 @@ Everything is weighed by the terms of one `Situation`.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from galicia.engine.orders import Done, Order
@@ -18,19 +18,19 @@ from galicia.games.great_war_in_the_east.cavalry import (
     WithdrawalPath,
     withdrawals,
 )
-from galicia.games.great_war_in_the_east.combat import Attack
+from galicia.games.great_war_in_the_east.combat import Attack, Cancel
 from galicia.games.great_war_in_the_east.deployment import Deployment, Standard
 from galicia.games.great_war_in_the_east.hq import Displace, Displacement
 from galicia.games.great_war_in_the_east.losses import Lose, pays
 from galicia.games.great_war_in_the_east.odds import reckon
 from galicia.games.great_war_in_the_east.oracle import met
-from galicia.games.great_war_in_the_east.rail import Detrain, StandingTrains
+from galicia.games.great_war_in_the_east.rail import Detrain, Proceed, StandingTrains, onward
 from galicia.games.great_war_in_the_east.reinforcements import Enter, Rail
 from galicia.games.great_war_in_the_east.replacement import Replace, Replacement
 from galicia.games.great_war_in_the_east.results import Choose, Expose, ExposeHex
 from galicia.games.great_war_in_the_east.shifts import ParryWith
 from galicia.games.great_war_in_the_east.stacking import Remove
-from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
+from galicia.games.great_war_in_the_east.state import NOBODY, Battle, EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import Feed, Feeding, ForageWith
 from galicia.games.great_war_in_the_east.units import AH
 from galicia.players.great_war_in_the_east.assaults import candidates, foreseen, reasons
@@ -71,6 +71,7 @@ class Staff(Planning, Recruit):
     def __init__(self, style: Style) -> None:
         super().__init__(style)
         self.route: Plan = {}
+        self.called_off: set[tuple[int, ...]] = set()
 
     def field(self, s: EasternState, seat: int, rng: random.Random) -> EasternField:
         return EasternField(s, seat, self.weights)
@@ -85,6 +86,8 @@ class Staff(Planning, Recruit):
         """The standard deployment; on 1 September whoever is attacked first changes it so that less is exposed."""
         step = s.step
         assert isinstance(step, Deployment)
+        if s.mover != NOBODY:  # somebody else has taken it in hand
+            return next(step.orders(s))
         if step.stock(s):
             return Standard()
         if s.scenario != "1-september" or seat != AH:
@@ -147,7 +150,7 @@ class Staff(Planning, Recruit):
                 if order is not None:
                     return order
                 self.handled.add(unit)
-        return Done()
+        return next(under_way(s, seat), Done())
 
     def stop_trains(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Those who have no way to go get off."""
@@ -165,7 +168,7 @@ class Staff(Planning, Recruit):
             lent = (*battle.attackers, *battle.heroes, *battle.shifts) + (len(s.pieces),) * battle.flotilla
             value = situation.worth(battle.targets[0], foreseen(situation, battle)) - ENOUGH
             found[Option(value, battle.targets[0], lent)] = battle
-        chosen = [o for o in packed(found) if not s.step.explain(s, Attack(found[o].targets))]
+        chosen = [o for o in packed(found) if not self.refused(s, found[o])]
         rest = sorted(found.keys() - set(chosen[:1]), reverse=True)
         ranked = [self.told(s, situation, found[option]) for option in (*chosen[:1], *rest[:3])]
         self.remember(s, "attack", ranked if chosen else [Choice("attack no more", 0.0), *ranked])
@@ -177,10 +180,20 @@ class Staff(Planning, Recruit):
     def least_evil(self, s: EasternState, found: Mapping[Option, Battle]) -> Order:
         """GWiE 23.0: an attack must be made."""
         for option in sorted(found, reverse=True):
-            if not s.step.explain(s, Attack(found[option].targets)):
+            if not self.refused(s, found[option]):
                 self.plan = found[option]
                 return Attack(self.plan.targets)
         return next(iter(s.step.orders(s)))
+
+    def refused(self, s: EasternState, battle: Battle) -> bool:
+        """Whether an attack cannot be made, or was called off before."""
+        return (s.turn, *battle.targets) in self.called_off or bool(s.step.explain(s, Attack(battle.targets)))
+
+    def assault(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        order = super().assault(s, seat, rng)
+        if isinstance(order, Cancel):
+            self.called_off.add((s.turn, *battle_of(s).targets))
+        return order
 
     def told(self, s: EasternState, situation: Situation, battle: Battle) -> Choice:
         """An attack in words."""
@@ -291,6 +304,13 @@ class Staff(Planning, Recruit):
                 regained = sum(s.pieces[u].steps - s.steps[u] for u in order.units)
             orders[order] = [Term("steps", self.weights["material"] * regained / 3)]
         return self.weigh(s, "replacements", orders)
+
+
+def under_way(s: EasternState, seat: int) -> Iterator[Proceed]:
+    """GWiE 5.38: trains off the map go on."""
+    for unit in sorted(s.journeys):
+        if s.pieces[unit].side == seat and not s.finished >> unit & 1:
+            yield from (Proceed(unit, to) for to in onward(s, unit)[:1])
 
 
 def going(units: Iterable[int], h: int) -> Change:
