@@ -9,7 +9,8 @@ from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.players.great_war_in_the_east.roads import Roads
 
-FED, WAY, DANGER = 0.5, 0.25, 3.0
+# What a step that is fed is worth, supply at a goal, a step towards a goal; what danger, hunger and company cost.
+FED, WAY, STEP, DANGER, HUNGER, COMPANY = 0.5, 0.25, 0.05, 3.0, 2.0, 0.6
 MOST_HEXES = 24
 FARTHEST = 14  # a goal this far from supply is of no account
 
@@ -47,7 +48,7 @@ def _nearest(s: EasternState, depot: int, goals: Mapping[int, float]) -> list[in
 
 
 def _worth(s: EasternState, seat: int, depot: int, goals: Mapping[int, float], danger: int) -> float:
-    """Steps that are fed, how near supply is to each goal, and whether the depot is in an enemy's way."""
+    """Steps that are fed, how near supply is to each goal, whether the depot is in an enemy's way or beside others."""
     piece, h = s.pieces[depot], s.where[depot]
     fed = supply_bits(s, piece.nation)
     value = 0.0
@@ -59,4 +60,5 @@ def _worth(s: EasternState, seat: int, depot: int, goals: Mapping[int, float], d
         value -= WAY * worth * near / FARTHEST
     if danger >> h & 1 and not any(s.pieces[u].combat_unit for u in s.stacks[h]):
         value -= DANGER
-    return value - 0.05 * _away(s, goals, h) - 2.0 * (not fed >> h & 1)
+    close = sum(s.pieces[u].depot for n in each(s.world.within(h, 1) & s.occupied[seat]) for u in s.stacks[n]) - 1
+    return value - STEP * _away(s, goals, h) - HUNGER * (not fed >> h & 1) - COMPANY * close
