@@ -20,7 +20,8 @@ TARGET = ROOT / "build" / "compiled"
 LEFT = ("build", "dist", "artefacts", "fuzz-failures", "*.egg-info", "__pycache__", ".git", ".venv", ".*cache", ".hyp*")
 
 # What is hot and computes: boards in play, the kernel, the chapters of both games, plan search. What is read once
-# (maps, worlds, counters) or writes text stays as it is, and so do the minds, which derive from several bases.
+# (maps, worlds, counters) or writes text stays as it is, and so do minds, which have several bases, and beliefs, which
+# are kept by their `__dict__`.
 CHAPTERS = "advance cavalry combat command losses movement odds oracle procedure reinforcements retreat"
 HOT = {
     "board": "hexset paths reach trace zones",
@@ -30,7 +31,7 @@ HOT = {
         f"{CHAPTERS} hq rail replacement results sequence shifts stacking state supply"
     ),
     "players": "packing plans",
-    "players/battle_for_galicia": "belief field situation",
+    "players/battle_for_galicia": "field situation",
     "players/great_war_in_the_east": "assaults depots field fights ground headquarters roads situation",
 }
 
