@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -84,6 +84,14 @@ def copying(quick: bool) -> Iterator[Timed]:
     yield "size of a state as search holds it", f"{size(state.copy()):,} bytes", "", None, "< 20,000"
 
 
+def kept(value: Any) -> Iterable[object]:
+    """What the fields of an object hold, be it of slots, a dataclass or compiled."""
+    found = value.__getstate__()
+    if isinstance(found, tuple):
+        found = found[1]
+    return found.values() if isinstance(found, dict) else found or ()
+
+
 def size(state: Any) -> int:
     """Bytes of a state, what it shares with others left out."""
     seen: set[int] = {id(getattr(state, name)) for name in STATIC}
@@ -97,9 +105,8 @@ def size(state: Any) -> int:
             total += sum(of(k) + of(v) for k, v in value.items())
         elif isinstance(value, list | tuple):
             total += sum(map(of, value))
-        elif hasattr(type(value), "__slots__"):
-            names = {name for cls in type(value).__mro__ for name in getattr(cls, "__slots__", ())}
-            total += sum(of(getattr(value, name)) for name in names if hasattr(value, name))
+        elif type(value).__module__.startswith("galicia."):
+            total += sum(map(of, kept(value)))
         return total
 
     return of(state)
