@@ -32,7 +32,7 @@ def decisions(game):
     return {kind.__name__ for kind in below(Decision) if kind.__module__.startswith(package)}
 
 
-@pytest.mark.parametrize("level", LEVELS[2:])
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_kind_of_decision_has_somebody_who_judges_it(game, level):
     judged = {kind.__name__ for kind in MINDS[game.id][level].judges}

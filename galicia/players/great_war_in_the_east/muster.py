@@ -10,7 +10,7 @@ from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, l
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.units import STOCK
 from galicia.players.great_war_in_the_east.field import EasternField
-from galicia.players.great_war_in_the_east.situation import Situation
+from galicia.players.great_war_in_the_east.situation import COMES, Situation
 from galicia.players.plans import Cell, Change, Plan, Post
 from galicia.players.thoughts import Term
 
@@ -19,8 +19,6 @@ GAP = 20.0  # what a hex of the line costs that nobody covers
 
 class Muster(EasternField):
     """A side in its standard deployment, which it may change; the enemy will stand where he does by history."""
-
-    comes = 0.4  # all along the line at once
 
     def __init__(self, known: EasternState, seat: int, weights: Mapping[str, float]) -> None:
         s = known.copy()
@@ -33,6 +31,10 @@ class Muster(EasternField):
         self.ways = {u: sectors[s.pieces[u].army] | 1 << h for u, h in self.home.items()}
         self.movers = self.units
         self.line = line(seat)
+
+    def coming(self) -> float:
+        """Not everywhere along the line at once."""
+        return COMES / 2
 
     def claims(self, unit: int, h: int) -> tuple[int, ...]:
         return (h,)

@@ -28,18 +28,19 @@ from galicia.games.great_war_in_the_east.combat import (
 )
 from galicia.games.great_war_in_the_east.command import AllotCommand
 from galicia.games.great_war_in_the_east.deployment import Deployment, Standard
-from galicia.games.great_war_in_the_east.hq import hqs_of
+from galicia.games.great_war_in_the_east.hq import Displace, Displacement, hqs_of
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, halves
 from galicia.games.great_war_in_the_east.movement import Move, Movement, why_no_march, why_no_movement
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
-from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Ride
+from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Ride, StandingTrains
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, Enter, Rail
-from galicia.games.great_war_in_the_east.results import OPTIONS, DefenderResult, Option, warning
+from galicia.games.great_war_in_the_east.replacement import Replace, Replacement
+from galicia.games.great_war_in_the_east.results import OPTIONS, DefenderResult, Expose, ExposeHex, Option, warning
 from galicia.games.great_war_in_the_east.retreat import Retreat
 from galicia.games.great_war_in_the_east.shifts import Parry, ParryWith, why_no_lead, why_no_shift
 from galicia.games.great_war_in_the_east.stacking import OverStack, Remove
 from galicia.games.great_war_in_the_east.state import STEP_POINTS, UNIT_POINTS, Battle, EasternState, battle_of
-from galicia.games.great_war_in_the_east.supply import Forage, ForageWith
+from galicia.games.great_war_in_the_east.supply import Feed, Feeding, Forage, ForageWith
 from galicia.players.great_war_in_the_east.ground import Ground
 from galicia.players.mind import Mind
 from galicia.players.style import Style
@@ -64,6 +65,11 @@ class Recruit(Mind):
     judges: ClassVar[Mapping[type[Any], str]] = {
         Deployment: "deploy",
         Forage: "forage",
+        Feeding: "feed",
+        StandingTrains: "stop_trains",
+        Displacement: "give_way",
+        Expose: "expose",
+        Replacement: "replace",
         Arrivals: "arrive",
         AllotCommand: "done",
         Movement: "move",
@@ -116,7 +122,22 @@ class Recruit(Mind):
         marching = [o for o in orders if isinstance(o, Enter) and s.room(o.hex) >= s.sp(o.units)]
         return max(marching, key=lambda o: s.sp(o.units), default=Done())
 
+    def feed(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """The largest unit."""
+        return max((o for o in s.step.orders(s) if isinstance(o, Feed)), key=lambda o: s.steps[o.unit])
+
     # Movement.
+
+    def stop_trains(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """Whoever is nearest to what is wanted gets off."""
+        ground = self.survey(s, seat)
+        orders = [o for o in s.step.orders(s) if isinstance(o, Detrain)]
+        return min(orders, key=lambda o: ground.away(s, s.where[o.unit]))
+
+    def give_way(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """An HQ goes where most of its army is near."""
+        orders = [o for o in s.step.orders(s) if isinstance(o, Displace)]
+        return max(orders, key=lambda o: self.worth_to_hq(s, o.unit, o.hex))
 
     def move(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Combat units first, then depots, then HQs to where most of their units are."""
@@ -236,6 +257,15 @@ class Recruit(Mind):
             places = {p.hex: p.points for p in s.world.places}
             price += GROUND * option.hexes + sum(2.0 * places.get(h, 0) for h in battle.targets)
         return price
+
+    def expose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """The smallest stack."""
+        return min((o for o in s.step.orders(s) if isinstance(o, ExposeHex)), key=lambda o: s.sp(s.units_in(o.hex)))
+
+    def replace(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """Whoever lacks most steps."""
+        orders = [o for o in s.step.orders(s) if isinstance(o, Replace)]
+        return max(orders, key=lambda o: sum(s.pieces[u].steps - s.steps[u] for u in o.units), default=Done())
 
     def lose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Whoever loses least strength by it, and no unit for good if that can be helped."""

@@ -36,6 +36,7 @@ FEARED = 20  # attack strength that endangers a place in full
 LEAST_HOPE = 0.2  # what a place draws units that is far too well defended
 FAR = 40  # no way leads farther
 HQ_REACH = 6  # an HQ follows its units: so far off they will be in command
+COMES = 0.8
 MOST_THREAT = 27  # no more attack strength comes together against one hex
 HOLDING = 0.5  # what leaving any hex costs
 MATTERS = 6  # turns before the end from which steps are worth less and less
@@ -79,8 +80,6 @@ class Situation:
 
     The worth of a position is the sum over cells: units, hexes, targets, and what HQs lend to attacks.
     """
-
-    comes = 0.8  # of the enemies that could come against a hex, so many do
 
     def __init__(self, s: EasternState, seat: int, weights: Mapping[str, float]) -> None:
         self.s, self.seat = s, seat
@@ -190,6 +189,10 @@ class Situation:
                 found.append(Foe(unit, reach | 1 << here, s.attack(unit)))
         return found
 
+    def coming(self) -> float:
+        """Of the enemies that could come against a hex, so many do."""
+        return COMES
+
     def threat(self, h: int) -> tuple[int, int]:
         """The attack strength and the steps that could come against a hex."""
         known = self._threats.get(h)
@@ -200,7 +203,7 @@ class Situation:
                 if strength and reach & near:
                     attack += strength / (CAVALRY_PART if s.pieces[unit].cavalry else 1)
                     steps += s.steps[unit]
-            known = self._threats[h] = round(min(attack * self.comes, MOST_THREAT)), round(steps * self.comes)
+            known = self._threats[h] = round(min(attack * self.coming(), MOST_THREAT)), round(steps * self.coming())
         return known
 
     def _parried(self) -> dict[int, int]:

@@ -20,18 +20,18 @@ from galicia.games.great_war_in_the_east.cavalry import (
 )
 from galicia.games.great_war_in_the_east.combat import Attack, Cancel
 from galicia.games.great_war_in_the_east.deployment import Deployment, Standard
-from galicia.games.great_war_in_the_east.hq import Displace, Displacement
+from galicia.games.great_war_in_the_east.hq import Displace
 from galicia.games.great_war_in_the_east.losses import Lose, pays
 from galicia.games.great_war_in_the_east.odds import reckon
 from galicia.games.great_war_in_the_east.oracle import met
-from galicia.games.great_war_in_the_east.rail import Detrain, Proceed, StandingTrains, onward
+from galicia.games.great_war_in_the_east.rail import Detrain, Proceed, onward
 from galicia.games.great_war_in_the_east.reinforcements import Enter, Rail
-from galicia.games.great_war_in_the_east.replacement import Replace, Replacement
-from galicia.games.great_war_in_the_east.results import Choose, Expose, ExposeHex
+from galicia.games.great_war_in_the_east.replacement import Replace
+from galicia.games.great_war_in_the_east.results import Choose, ExposeHex
 from galicia.games.great_war_in_the_east.shifts import ParryWith
 from galicia.games.great_war_in_the_east.stacking import Remove
 from galicia.games.great_war_in_the_east.state import NOBODY, Battle, EasternState, battle_of
-from galicia.games.great_war_in_the_east.supply import Feed, Feeding, ForageWith
+from galicia.games.great_war_in_the_east.supply import Feed, ForageWith
 from galicia.games.great_war_in_the_east.units import AH
 from galicia.players.great_war_in_the_east.assaults import candidates, foreseen, reasons
 from galicia.players.great_war_in_the_east.field import EasternField
@@ -56,12 +56,7 @@ class Staff(Planning, Recruit):
 
     judges: ClassVar[Mapping[type[Any], str]] = {
         **Recruit.judges,
-        Feeding: "feed",
-        StandingTrains: "stop_trains",
         FollowUp: "follow",
-        Expose: "expose",
-        Displacement: "give_way",
-        Replacement: "replace",
     }
     level: ClassVar[str] = "staff"
     package: ClassVar[str] = __package__
