@@ -70,7 +70,7 @@ def test_options_reach_the_games(run):
         (["--games", "-3"], "'-3' is no whole number from 1 on"),
         (["--games", "many"], "'many' is no whole number"),
         (["--workers", "0"], "'0' is no whole number from 1 on"),
-        (["--players", "napoleon"], "there is no player 'napoleon'; there are: random, textbook, recruit, staff, general"),
+        (["--players", "napoleon"], "no player 'napoleon'; there are: random, textbook, recruit, staff, general"),
         (["--players", "random,random,random"], "there are 2 seats: AH, RU"),
         (["--seed", ""], "a seed is one word"),
         (["--seed", "two words"], "a seed is one word"),
