@@ -1,4 +1,4 @@
-"""How the general plays Battle for Galicia: as the staff does, but planning in several moods and rehearsing replies."""
+"""How the general plays Battle for Galicia: as the staff does, but planning longer, in several moods."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the general plays Great War in the East: like the staff, but planning in several moods and rehearsing replies."""
+"""How the general plays Great War in the East: like the staff, but planning longer, in several moods."""
 
 from __future__ import annotations
 
