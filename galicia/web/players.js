@@ -9,7 +9,7 @@ export const LEVELS = {
   textbook: ["Textbook", "Textbook marches on the towns and attacks at good odds; it sees neither danger nor supply."],
   recruit: ["Recruit", "Recruit weighs one order after the other, by the ground and the odds."],
   staff: ["Staff", "Staff plans a whole movement with the attacks it leads to, and has its reasons."],
-  general: ["General", "General makes several plans and rehearses the best against your reply; a turn takes it several seconds."],
+  general: ["General", "General searches longer, makes several plans in different moods and takes the best; a turn takes it some seconds."],
 };
 
 /** @typedef {{name: string, title: string, choices: {value: string, label: string, says: string}[]}} Knob */
