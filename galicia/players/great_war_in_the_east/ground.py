@@ -8,7 +8,7 @@ from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.games.great_war_in_the_east.units import SIDE_OF
 
 # Weights in victory points, or thereabouts.
-PRIZE, GUARD, NEARNESS, SUPPLY, CONTACT, STRONG, CROWD = 9.0, 6.0, 0.5, 12.0, 1.2, 0.5, 0.05
+PRIZE, GUARD, NEARNESS, SUPPLY, CONTACT, STRONG, CROWD = 9.0, 6.0, 0.8, 4.0, 1.2, 0.5, 0.05
 NEAR_HOME = 5  # hexes within which an enemy threatens a place
 
 

@@ -41,7 +41,9 @@ from galicia.games.great_war_in_the_east.shifts import Parry, ParryWith, why_no_
 from galicia.games.great_war_in_the_east.stacking import OverStack, Remove
 from galicia.games.great_war_in_the_east.state import STEP_POINTS, UNIT_POINTS, Battle, EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import Feed, Feeding, Forage, ForageWith
+from galicia.players.great_war_in_the_east.depots import placed
 from galicia.players.great_war_in_the_east.ground import Ground
+from galicia.players.great_war_in_the_east.roads import orders_to, under_way
 from galicia.players.mind import Mind
 from galicia.players.style import Style
 
@@ -91,6 +93,7 @@ class Recruit(Mind):
         self.phase: tuple[int, int, str] = (0, -1, "")
         self.ground: Ground | None = None
         self.handled: set[int] = set()
+        self.depots: dict[int, int] = {}
         self.plan: Battle | None = None
 
     def survey(self, s: EasternState, seat: int) -> Ground:
@@ -101,7 +104,12 @@ class Recruit(Mind):
         """The ground as it was when the phase began, and nobody dealt with yet."""
         phase = s.turn, s.side, type(s.step).__name__
         if self.phase != phase or self.ground is None or self.ground.seat != seat:
-            self.phase, self.handled, self.ground = phase, set(), self.survey(s, seat)
+            self.phase, self.handled, self.depots = phase, set(), {}
+            if isinstance(s.step, Movement):
+                s = s.copy()
+                goals = {p.hex: float(p.points) for p in s.world.places if p.side == seat}
+                self.depots = placed(s, seat, goals, s.zone_of(1 - seat))
+            self.ground = self.survey(s, seat)
         return self.ground
 
     # Before movement.
@@ -140,10 +148,15 @@ class Recruit(Mind):
         return max(orders, key=lambda o: self.worth_to_hq(s, o.unit, o.hex))
 
     def move(self, s: EasternState, seat: int, rng: random.Random) -> Order:
-        """Combat units first, then depots, then HQs to where most of their units are."""
+        """Depots first, then combat units, then HQs to where most of their units are; trains off the map go on."""
         ground = self.look(s, seat)
+        for depot, post in self.depots.items():
+            order = next(orders_to(s, depot, post), None) if depot not in self.handled else None
+            if order is not None:
+                return order
+            self.handled.add(depot)
         units = [u for u in s.on_map(seat) if u not in self.handled]
-        for unit in sorted(units, key=lambda u: (s.pieces[u].hq, s.pieces[u].depot, ground.away(s, s.where[u]))):
+        for unit in sorted(units, key=lambda u: (s.pieces[u].hq, ground.away(s, s.where[u]))):
             order = None
             if not why_no_movement(s, unit):
                 riding = s.entrained >> unit & 1 or s.pieces[unit].putnik
@@ -151,7 +164,7 @@ class Recruit(Mind):
             if order is not None:
                 return order
             self.handled.add(unit)
-        return Done()
+        return next(under_way(s, seat), Done())
 
     def by_rail(self, s: EasternState, ground: Ground, unit: int) -> Order | None:
         """Ride to the station nearest to what is wanted; get off when the train will bring it no nearer."""
@@ -173,7 +186,7 @@ class Recruit(Mind):
         self.handled.add(unit)
         left = s.allowance(unit) - s.spent[unit]
         ways = s.reach(unit)
-        worth = self.worth_to_hq if piece.hq else self.worth_to_depot if piece.depot else ground.worth
+        worth = self.worth_to_hq if piece.hq else ground.worth
         best, goal = worth(s, unit, here) + JITTER, here
         hexes = ways.within(here, left) & ~(1 << here)
         for h in each(hexes & s.holding(ground.seat) if piece.hq else hexes):
@@ -195,15 +208,6 @@ class Recruit(Mind):
         own, far = s.pieces[hq], s.world.distances(h)
         near = [u for u in s.on_map(own.side) if far[s.where[u]] <= COMMANDED and s.pieces[u].nation == own.nation]
         return sum(s.pieces[u].sp * (1.0 if s.pieces[u].army == own.army else 0.5) for u in near)
-
-    def worth_to_depot(self, s: EasternState, depot: int, h: int) -> float:
-        """Close behind its own army, in supply and out of the enemy's way."""
-        ground, far = self.look(s, s.pieces[depot].side), s.world.distances(h)
-        own = s.pieces[depot].army
-        army = [u for u in s.on_map(ground.seat) if s.pieces[u].combat_unit and s.pieces[u].army == own]
-        value = -ground.away(s, h) / 2 - min((far[s.where[u]] for u in army), default=0.0)
-        value -= 10.0 * (ground.near_enemies >> h & 1)
-        return value - 5.0 * (not ground.supplied[s.pieces[depot].nation] >> h & 1)
 
     # Combat.
 

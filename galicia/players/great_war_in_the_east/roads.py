@@ -8,7 +8,7 @@ from galicia.board.hexset import bits_of
 from galicia.engine.orders import Order
 from galicia.games.great_war_in_the_east import rail
 from galicia.games.great_war_in_the_east.movement import Move, why_no_march, why_no_movement
-from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Ride
+from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Proceed, Ride
 from galicia.games.great_war_in_the_east.state import EasternState
 
 
@@ -77,3 +77,10 @@ def orders_to(s: EasternState, unit: int, goal: int) -> Iterator[Order]:
             yield Move(unit, (goal,))
         elif s.world.stations[s.pieces[unit].nation] >> here & 1 and not rail.why_no_entraining(s, unit):
             yield Entrain(unit)
+
+
+def under_way(s: EasternState, seat: int) -> Iterator[Proceed]:
+    """GWiE 5.38: trains off the map go on."""
+    for unit in sorted(s.journeys):
+        if s.pieces[unit].side == seat and not s.finished >> unit & 1:
+            yield from (Proceed(unit, to) for to in rail.onward(s, unit)[:1])

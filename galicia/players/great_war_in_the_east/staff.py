@@ -6,7 +6,7 @@ Everything is weighed by the terms of one `Situation`.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from galicia.engine.orders import Done, Order
@@ -24,7 +24,7 @@ from galicia.games.great_war_in_the_east.hq import Displace
 from galicia.games.great_war_in_the_east.losses import Lose, pays
 from galicia.games.great_war_in_the_east.odds import reckon
 from galicia.games.great_war_in_the_east.oracle import met
-from galicia.games.great_war_in_the_east.rail import Detrain, Proceed, onward
+from galicia.games.great_war_in_the_east.rail import Detrain
 from galicia.games.great_war_in_the_east.reinforcements import Enter, Rail
 from galicia.games.great_war_in_the_east.replacement import Replace
 from galicia.games.great_war_in_the_east.results import Choose, ExposeHex
@@ -39,7 +39,7 @@ from galicia.players.great_war_in_the_east.fights import Terms, outlook
 from galicia.players.great_war_in_the_east.headquarters import seated
 from galicia.players.great_war_in_the_east.muster import Muster, next_to_deploy
 from galicia.players.great_war_in_the_east.recruit import Recruit
-from galicia.players.great_war_in_the_east.roads import orders_to
+from galicia.players.great_war_in_the_east.roads import orders_to, under_way
 from galicia.players.great_war_in_the_east.situation import BOLD, HOLDING, WARY, Situation
 from galicia.players.packing import Option, packed
 from galicia.players.planning import Planning
@@ -299,13 +299,6 @@ class Staff(Planning, Recruit):
                 regained = sum(s.pieces[u].steps - s.steps[u] for u in order.units)
             orders[order] = [Term("steps", self.weights["material"] * regained / 3)]
         return self.weigh(s, "replacements", orders)
-
-
-def under_way(s: EasternState, seat: int) -> Iterator[Proceed]:
-    """GWiE 5.38: trains off the map go on."""
-    for unit in sorted(s.journeys):
-        if s.pieces[unit].side == seat and not s.finished >> unit & 1:
-            yield from (Proceed(unit, to) for to in onward(s, unit)[:1])
 
 
 def going(units: Iterable[int], h: int) -> Change:
