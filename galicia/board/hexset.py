@@ -7,6 +7,7 @@ package work on the bare integers (``bits``), which is several times faster.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import TypeAlias
 
 Bits: TypeAlias = int  # a set of hexes as the kernels know it
@@ -34,6 +35,17 @@ def each(bits: Bits) -> Iterator[int]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+def pick(rng: Random, bits: Bits) -> int:
+    """One of the hexes, all alike.
+
+    >>> pick(Random(1), 8)
+    3
+    """
+    for _ in range(rng.randrange(bits.bit_count())):
+        bits &= bits - 1
+    return (bits & -bits).bit_length() - 1
 
 
 class HexSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from galicia.board.hexset import each
+from galicia.board.hexset import each, pick
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
 from galicia.games.battle_for_galicia.effectiveness import RECOVERY_COST
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, GaliciaState
@@ -206,7 +206,7 @@ class BattleField(Situation):
         here = self.plan[unit].hex
         at_hand = self.s.world.around[here] & self.enemies & ~(1 << self.s.world.fortress)
         if at_hand and rng.random() < 0.5:
-            return {unit: Post(here, pick_bit(rng, at_hand))}
+            return {unit: Post(here, pick(rng, at_hand))}
         targets = self.prey[unit]
         if not targets:
             return {}
@@ -233,7 +233,7 @@ class BattleField(Situation):
         near = bits & self.s.world.around[here]
         if near and rng.random() < 0.5:
             bits = near
-        return pick_bit(rng, bits)
+        return pick(rng, bits)
 
     def kept_aim(self, unit: int, h: int) -> int:
         target = self.plan[unit].target
@@ -256,7 +256,7 @@ class BattleField(Situation):
         bits = self.ways[unit] & self.s.occupied[self.seat] & ~(1 << self.plan[unit].hex)
         if not bits:
             return {}
-        h = pick_bit(rng, bits)
+        h = pick(rng, bits)
         return {unit: Post(h, self.kept_aim(unit, h))} if self.room(h) >= self.steps[unit] else {}
 
     def swap(self, rng: random.Random) -> Change:
@@ -306,12 +306,3 @@ class BattleField(Situation):
         unit = rng.choice(self.units)
         h = self.home[unit]
         return {unit: Post(h, self.kept_aim(unit, h))} if self.room(h, (unit,)) >= self.steps[unit] else {}
-
-
-def pick_bit(rng: random.Random, bits: int) -> int:
-    """One of the set bits, all alike."""
-    n = rng.randrange(bits.bit_count())
-    for i, h in enumerate(each(bits)):
-        if i == n:
-            return h
-    raise AssertionError

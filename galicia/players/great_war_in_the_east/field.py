@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from galicia.board.hexset import each
+from galicia.board.hexset import each, pick
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
 from galicia.players.great_war_in_the_east.depots import placed
@@ -116,7 +116,7 @@ class EasternField(Situation):
         if not able:
             return {}
         unit = rng.choice(able)
-        h = pick_bit(rng, self.ways[unit] & ring)
+        h = pick(rng, self.ways[unit] & ring)
         return {unit: Post(h)} if self.room(h, (unit,)) >= self.s.pieces[unit].sp else {}
 
     def join(self, rng: random.Random) -> Change:
@@ -139,7 +139,7 @@ class EasternField(Situation):
         unit = rng.choice(self.movers)
         bits = self.ways[unit]
         near = bits & self.s.world.around[self.plan[unit].hex]
-        h = pick_bit(rng, near if near and rng.random() < 0.5 else bits)
+        h = pick(rng, near if near and rng.random() < 0.5 else bits)
         return self.going(unit, h)
 
     def going(self, unit: int, h: int) -> Change:
@@ -156,7 +156,7 @@ class EasternField(Situation):
     def press_on(self, rng: random.Random) -> Change:
         """A unit goes where the pull is strongest of a few hexes."""
         unit = rng.choice(self.movers)
-        hexes = [pick_bit(rng, self.ways[unit]) for _ in range(4)]
+        hexes = [pick(rng, self.ways[unit]) for _ in range(4)]
         return self.going(unit, max(hexes, key=self.pull))
 
     def swap(self, rng: random.Random) -> Change:
@@ -185,7 +185,7 @@ class EasternField(Situation):
         danger = self.threat(here)[0]
         if not group or not common or not danger:
             return {}
-        h = pick_bit(rng, common)
+        h = pick(rng, common)
         if self.threat(h)[0] >= danger or self.room(h) < self.s.sp(group):
             return {}
         return {u: Post(h) for u in group}
@@ -200,10 +200,3 @@ class EasternField(Situation):
         """A unit stays where it is after all."""
         unit = rng.choice(self.movers)
         return self.going(unit, self.home[unit])
-
-
-def pick_bit(rng: random.Random, bits: int) -> int:
-    """One of the set bits, all alike."""
-    for _ in range(rng.randrange(bits.bit_count())):
-        bits &= bits - 1
-    return (bits & -bits).bit_length() - 1
