@@ -30,7 +30,7 @@ HOT = {
     "games/great_war_in_the_east": (
         f"{CHAPTERS} hq rail replacement results sequence shifts stacking state supply"
     ),
-    "players": "packing plans",
+    "players": "packing plans tactics",
     "players/battle_for_galicia": "field situation",
     "players/great_war_in_the_east": "assaults depots field fights ground headquarters roads situation",
 }

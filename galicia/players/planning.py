@@ -107,11 +107,11 @@ class Commanding(Planning):
             for candidate, outcome in zip(found, outcomes, strict=True):
                 outcome.append(self.rehearsal(world, seat, candidate.field.plan, dice))
         average = fmean(fmean(outcome) for outcome in outcomes)
-        told = [
+        rehearsed = [
             candidate._replace(choice=with_rehearsals(candidate.choice, self.trust * (fmean(outcome) - average)))
             for candidate, outcome in zip(found, outcomes, strict=True)
         ]
-        return sorted(told, key=lambda candidate: -candidate.choice.value)
+        return sorted(rehearsed, key=lambda candidate: -candidate.choice.value)
 
     def rehearsal(self, world: Any, seat: int, plan: Plan, dice: str) -> float:
         """What comes of a plan until the enemy has replied, once."""

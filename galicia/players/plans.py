@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple, Protocol
 
 from galicia.players.thoughts import Term
@@ -89,22 +89,18 @@ class Planner:
         self.field, self.rng, self.heat = field, rng, heat
         self.known: dict[Hashable, float] = {}
         weights, self.moves = zip(*field.tactics(), strict=True)
-        self.weights = tuple(_running(weights))
-        self.tried = self.kept = 0
+        self.weights = tuple(accumulate(weights))
 
-    def improve(self, mutations: int, deadline: float = math.inf) -> None:
-        """Try so many changes, keeping those that pay; early ones may cost a little. Stops at the deadline."""
+    def improve(self, mutations: int) -> None:
+        """Try so many changes, keeping those that pay; early ones may cost a little."""
         field, rng, known, score = self.field, self.rng, self.known, self.field.score
         plan, move, touched = field.plan, field.move, field.touched
         gained = 0.0
         best_gain, best = 0.0, None
         for n in range(mutations):
-            if not n & 63 and time.perf_counter() > deadline:
-                break
             change = rng.choices(self.moves, cum_weights=self.weights)[0](rng)
             if not change:
                 continue
-            self.tried += 1
             cells: dict[Cell, None] = {}  # a set would be in another order in every process, and sums with it
             before: Plan = {}
             for unit, post in change.items():
@@ -125,7 +121,6 @@ class Planner:
             if gain >= 0 or (heat > 0 and rng.random() < math.exp(gain / heat)):
                 known.update(fresh)
                 gained += gain
-                self.kept += 1
                 if gained > best_gain:
                     best_gain, best = gained, None
                 elif best is None and gained < best_gain:
@@ -153,10 +148,3 @@ class Planner:
             for words, value in self.field.terms(cell):
                 found[words] = found.get(words, 0.0) + value
         return sorted((Term(*item) for item in found.items()), key=lambda term: -abs(term.value))
-
-
-def _running(weights: Iterable[float]) -> Iterator[float]:
-    total = 0.0
-    for weight in weights:
-        total += weight
-        yield total

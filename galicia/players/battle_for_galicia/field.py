@@ -12,6 +12,7 @@ from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, Galic
 from galicia.players.battle_for_galicia.belief import Belief
 from galicia.players.battle_for_galicia.situation import Situation
 from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
+from galicia.players.tactics import aim, brought_up, called_off, sent
 from galicia.players.thoughts import Term
 
 REST_AWAY = 2  # enemies nearer than this let nobody recover
@@ -64,11 +65,7 @@ class BattleField(Situation):
             self.at.setdefault(post.hex, set()).add(unit)
             s.occupied[self.seat] |= 1 << post.hex
             s.where[unit] = post.hex
-        if old.target != post.target:
-            if old.target != NOTHING:
-                self.aims[old.target].discard(unit)
-            if post.target != NOTHING:
-                self.aims.setdefault(post.target, set()).add(unit)
+        aim(self.aims, unit, old.target, post.target)
         self.plan[unit] = post
 
     def touched(self, unit: int, post: Post) -> Iterable[Cell]:
@@ -150,6 +147,15 @@ class BattleField(Situation):
     def room(self, h: int, but: Iterable[int] = ()) -> int:
         return STACK_LIMIT - sum(self.steps[u] for u in self.at.get(h, ()) if u not in but)
 
+    def size(self, unit: int) -> int:
+        return self.steps[unit]
+
+    def approaches(self, unit: int, target: int) -> list[int]:
+        return [h for h in self.fronts[target] if self.ways[unit] >> h & 1]
+
+    def wet(self, h: int, target: int) -> bool:
+        return (h, target) in self.s.world.halving
+
     def tactics(self) -> Sequence[tuple[float, Callable[[random.Random], Change]]]:
         return (
             (3.0, self.package),
@@ -181,22 +187,7 @@ class BattleField(Situation):
         others = [u for u in kin if u not in same]
         if others and rng.random() < 0.5:
             group.append(rng.choice(others))
-        change: dict[int, Post] = {}
-        room = {h: self.room(h, group) for h in self.fronts[target]}
-        for unit in group:
-            here = self.plan[unit].hex
-            places = [h for h in self.fronts[target] if self.ways[unit] >> h & 1 and room[h] >= self.steps[unit]]
-            if not places:
-                continue
-            crossing = s.world.halving
-            dry = [h for h in places if (h, target) not in crossing] or places
-            place = here if here in dry and rng.random() < 0.7 else rng.choice(dry)
-            room[place] -= self.steps[unit]
-            change[unit] = Post(place, target)
-        for unit in self.aims.get(target, ()):
-            if unit not in change:
-                change[unit] = Post(self.plan[unit].hex)
-        return change
+        return brought_up(self, rng, target, group)
 
     def join(self, rng: random.Random) -> Change:
         """One more unit for an attack that is planned, or an attack from where a unit stands."""
@@ -214,26 +205,15 @@ class BattleField(Situation):
         target = rng.choice(planned) if planned and rng.random() < 0.5 else rng.choice(targets)
         if self.s.world.around[target] >> here & 1:
             return {unit: Post(here, target)}
-        places = [h for h in self.fronts[target] if self.ways[unit] >> h & 1 and self.room(h) >= self.steps[unit]]
+        places = [h for h in self.approaches(unit, target) if self.room(h) >= self.steps[unit]]
         return {unit: Post(rng.choice(places), target)} if places else {}
 
     def reposition(self, rng: random.Random) -> Change:
         """One unit elsewhere."""
         unit = rng.choice(self.units)
-        h = self.somewhere(rng, unit)
-        if h < 0 or self.room(h, (unit,)) < self.steps[unit]:
-            return {}
-        return {unit: Post(h, self.kept_aim(unit, h))}
-
-    def somewhere(self, rng: random.Random, unit: int) -> int:
         bits = self.ways[unit]
-        if not bits:
-            return -1
-        here = self.plan[unit].hex
-        near = bits & self.s.world.around[here]
-        if near and rng.random() < 0.5:
-            bits = near
-        return pick(rng, bits)
+        near = bits & self.s.world.around[self.plan[unit].hex]
+        return sent(self, unit, pick(rng, near if near and rng.random() < 0.5 else bits))
 
     def kept_aim(self, unit: int, h: int) -> int:
         target = self.plan[unit].target
@@ -246,8 +226,7 @@ class BattleField(Situation):
             return {}
         unit = rng.choice(attacking)
         here, target = self.plan[unit]
-        places = [h for h in self.fronts[target] if h != here and self.ways[unit] >> h & 1]
-        places = [h for h in places if self.room(h) >= self.steps[unit]]
+        places = [h for h in self.approaches(unit, target) if h != here and self.room(h) >= self.steps[unit]]
         return {unit: Post(rng.choice(places), target)} if places else {}
 
     def gather(self, rng: random.Random) -> Change:
@@ -256,8 +235,7 @@ class BattleField(Situation):
         bits = self.ways[unit] & self.s.occupied[self.seat] & ~(1 << self.plan[unit].hex)
         if not bits:
             return {}
-        h = pick(rng, bits)
-        return {unit: Post(h, self.kept_aim(unit, h))} if self.room(h) >= self.steps[unit] else {}
+        return sent(self, unit, pick(rng, bits))
 
     def swap(self, rng: random.Random) -> Change:
         """Two units change places."""
@@ -270,11 +248,7 @@ class BattleField(Situation):
 
     def call_off(self, rng: random.Random) -> Change:
         """Nobody attacks a target after all."""
-        planned = [t for t, units in self.aims.items() if units]
-        if not planned:
-            return {}
-        target = rng.choice(planned)
-        return {u: Post(self.plan[u].hex) for u in self.aims[target]}
+        return called_off(self, rng)
 
     def fall_back(self, rng: random.Random) -> Change:
         """A whole stack goes where less threatens it."""
@@ -298,11 +272,9 @@ class BattleField(Situation):
         able = [u for u in self.units if self.ways[u] >> h & 1 and self.plan[u].hex != h]
         if not able or self.enemies >> h & 1:
             return {}
-        unit = rng.choice(able)
-        return {unit: Post(h, self.kept_aim(unit, h))} if self.room(h) >= self.steps[unit] else {}
+        return sent(self, rng.choice(able), h)
 
     def go_home(self, rng: random.Random) -> Change:
         """A unit stays where it is after all."""
         unit = rng.choice(self.units)
-        h = self.home[unit]
-        return {unit: Post(h, self.kept_aim(unit, h))} if self.room(h, (unit,)) >= self.steps[unit] else {}
+        return sent(self, unit, self.home[unit])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from galicia.board.hexset import each, pick
 from galicia.games.great_war_in_the_east.state import EasternState
@@ -12,6 +12,7 @@ from galicia.players.great_war_in_the_east.depots import placed
 from galicia.players.great_war_in_the_east.roads import Roads
 from galicia.players.great_war_in_the_east.situation import Situation
 from galicia.players.plans import NOTHING, Change, Post
+from galicia.players.tactics import brought_up, called_off, sent
 
 BY_TRAIN = 4.0  # how much more effort it is to get on a train than to march
 
@@ -70,6 +71,15 @@ class EasternField(Situation):
             (0.7, self.go_home),
         )
 
+    def size(self, unit: int) -> int:
+        return self.s.pieces[unit].sp
+
+    def approaches(self, unit: int, target: int) -> Iterator[int]:
+        return each(self.marches(unit) & self.fronts[target])
+
+    def wet(self, h: int, target: int) -> bool:
+        return (h, target) in self.s.world.river
+
     def room(self, h: int, but: Iterable[int] = ()) -> int:
         there = (self.s.pieces[u].sp for u in but if h in self.claims(u, self.plan[u].hex))
         return STACK_LIMIT - self.sp.get(h, 0) + sum(there)
@@ -87,22 +97,7 @@ class EasternField(Situation):
         rng.shuffle(others)
         others.sort(key=lambda u: s.pieces[u].army != army)
         group = [lead, *others[: rng.choice((0, 1, 1, 2, 2, 3, 4))]]
-        change: dict[int, Post] = {}
-        room = {h: self.room(h, group) for h in each(self.fronts[target])}
-        for unit in group:
-            here = self.plan[unit].hex
-            open_hexes = self.marches(unit) & self.fronts[target]
-            places = [h for h in each(open_hexes) if room[h] >= s.pieces[unit].sp]
-            if not places:
-                continue
-            dry = [h for h in places if (h, target) not in s.world.river] or places
-            place = here if here in dry and rng.random() < 0.7 else rng.choice(dry)
-            room[place] -= s.pieces[unit].sp
-            change[unit] = Post(place, target)
-        for unit in self.aims.get(target, ()):
-            if unit not in change:
-                change[unit] = Post(self.plan[unit].hex)
-        return change
+        return brought_up(self, rng, target, group)
 
     def surround(self, rng: random.Random) -> Change:
         """One more unit beyond a target that is to be attacked, to bar its retreat."""
@@ -117,7 +112,7 @@ class EasternField(Situation):
             return {}
         unit = rng.choice(able)
         h = pick(rng, self.ways[unit] & ring)
-        return {unit: Post(h)} if self.room(h, (unit,)) >= self.s.pieces[unit].sp else {}
+        return {unit: Post(h)} if self.room(h, (unit,)) >= self.size(unit) else {}
 
     def join(self, rng: random.Random) -> Change:
         """One more unit for an attack that is planned, or an attack from where a unit stands."""
@@ -130,8 +125,7 @@ class EasternField(Situation):
         here = self.plan[unit].hex
         if self.fronts[target] >> here & self.marches(unit) >> here & 1:
             return {unit: Post(here, target)}
-        sp = self.s.pieces[unit].sp
-        places = [h for h in each(self.marches(unit) & self.fronts[target]) if self.room(h) >= sp]
+        places = [h for h in self.approaches(unit, target) if self.room(h) >= self.size(unit)]
         return {unit: Post(rng.choice(places), target)} if places else {}
 
     def reposition(self, rng: random.Random) -> Change:
@@ -140,13 +134,7 @@ class EasternField(Situation):
         bits = self.ways[unit]
         near = bits & self.s.world.around[self.plan[unit].hex]
         h = pick(rng, near if near and rng.random() < 0.5 else bits)
-        return self.going(unit, h)
-
-    def going(self, unit: int, h: int) -> Change:
-        """A unit goes to a hex if there is room, and keeps its target if it can."""
-        if self.room(h, (unit,)) < self.s.pieces[unit].sp:
-            return {}
-        return {unit: Post(h, self.kept_aim(unit, h))}
+        return sent(self, unit, h)
 
     def kept_aim(self, unit: int, h: int) -> int:
         target = self.plan[unit].target
@@ -157,7 +145,7 @@ class EasternField(Situation):
         """A unit goes where the pull is strongest of a few hexes."""
         unit = rng.choice(self.movers)
         hexes = [pick(rng, self.ways[unit]) for _ in range(4)]
-        return self.going(unit, max(hexes, key=self.pull))
+        return sent(self, unit, max(hexes, key=self.pull))
 
     def swap(self, rng: random.Random) -> Change:
         """Two units change places."""
@@ -169,11 +157,7 @@ class EasternField(Situation):
 
     def call_off(self, rng: random.Random) -> Change:
         """Nobody attacks a target after all."""
-        planned = [t for t, units in self.aims.items() if units]
-        if not planned:
-            return {}
-        target = rng.choice(planned)
-        return {u: Post(self.plan[u].hex) for u in self.aims[target]}
+        return called_off(self, rng)
 
     def fall_back(self, rng: random.Random) -> Change:
         """A whole stack goes where less threatens it."""
@@ -194,9 +178,9 @@ class EasternField(Situation):
         """Somebody goes into a place that scores."""
         h = rng.choice(list(self.towns))
         able = [u for u in self.movers if self.ways[u] >> h & 1 and self.plan[u].hex != h]
-        return self.going(rng.choice(able), h) if able else {}
+        return sent(self, rng.choice(able), h) if able else {}
 
     def go_home(self, rng: random.Random) -> Change:
         """A unit stays where it is after all."""
         unit = rng.choice(self.movers)
-        return self.going(unit, self.home[unit])
+        return sent(self, unit, self.home[unit])

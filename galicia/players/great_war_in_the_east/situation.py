@@ -23,6 +23,7 @@ from galicia.games.great_war_in_the_east.tables import (
 from galicia.games.great_war_in_the_east.units import AH, AUSTRIAN, RUSSIAN, SERBIAN, SIDE_OF, TCR
 from galicia.players.great_war_in_the_east.fights import Outlook, Terms, Toll, outlook, toll
 from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
+from galicia.players.tactics import aim
 from galicia.players.thoughts import Term
 
 # Terms that grow with caution, and with aggression.
@@ -252,11 +253,7 @@ class Situation:
                 self.sp[h] -= sp
             for h in self.claims(unit, post.hex):
                 self.sp[h] = self.sp.get(h, 0) + sp
-        if old.target != post.target:
-            if old.target != NOTHING:
-                self.aims[old.target].discard(unit)
-            if post.target != NOTHING:
-                self.aims.setdefault(post.target, set()).add(unit)
+        aim(self.aims, unit, old.target, post.target)
         self.plan[unit] = post
 
     def touched(self, unit: int, post: Post) -> Iterable[Cell]:
