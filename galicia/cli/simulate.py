@@ -115,6 +115,7 @@ def summed(game: Any, played: list[Played], seconds: float) -> dict[str, Any]:
         "finished": len(finished),
         "errors": len(played) - len(finished),
         "orders": sum(one.orders for one in played),
+        "refused": sum(one.refused for one in played),
         "seconds": round(seconds, 3),
         "results": results,
     }
@@ -126,8 +127,8 @@ def report(game: Any, players: tuple[str, ...], played: list[Played], summary: d
     pairing = ", ".join(f"{seat} {name}" for seat, name in zip(game.seats, players, strict=True))
     print(f"{game.title}: {pairing}")
     print(
-        f"{summary['finished']} of {summary['games']} games finished, {summary['orders']} orders"
-        f" in {summary['seconds']:.1f} s"
+        f"{summary['finished']} of {summary['games']} games finished, {summary['orders']} orders,"
+        f" {summary['refused']} refused, in {summary['seconds']:.1f} s"
     )
     if not finished:
         return

@@ -443,4 +443,3 @@ FACTS: Mapping[str, str] = {
     "target": "hex",
     "seat": "seat",
 }
-

@@ -12,7 +12,7 @@ from galicia.engine.dice import SeededDice
 from galicia.engine.position import Position
 from galicia.engine.seat import Sight
 from galicia.lab.battles import Battle, Chronicle, Turn
-from galicia.players import player
+from galicia.players import Player, player
 
 LONGEST_GAME = 200_000
 
@@ -43,6 +43,7 @@ class Played(NamedTuple):
     """How one game went; `error` is empty if it was finished.
 
     `thought` is the time the player of each seat took, in seconds: one number for every turn in which it was asked.
+    `refused` counts the orders players had in mind that the rules do not allow; they gave others instead.
     """
 
     seed: str
@@ -56,6 +57,7 @@ class Played(NamedTuple):
     turns: tuple[Turn, ...] = ()
     battles: tuple[Battle, ...] = ()
     thought: tuple[tuple[float, ...], ...] = ()
+    refused: int = 0
 
     @property
     def margin(self) -> int:
@@ -105,6 +107,7 @@ def play_one(task: Task) -> Played:
     """One game; nothing that goes wrong in it stops the others."""
     orders = turn = 0
     thought: list[dict[int, float]] = [defaultdict(float) for _ in task.players]  # seconds by turn, for each seat
+    minds: list[Player] = []
     chronicle, error = None, ""
     try:
         state = task.begin()
@@ -125,6 +128,7 @@ def play_one(task: Task) -> Played:
     turns, battles = (tuple(chronicle.turns), tuple(chronicle.battles)) if chronicle else ((), ())
     seconds = tuple(tuple(by_turn.values()) for by_turn in thought)
     played = Played(task.seed, task.players, orders, turn, (), {}, "", error, turns, battles, seconds)
+    played = played._replace(refused=sum(mind.refused for mind in minds))
     if error:
         return played
     result = state.result

@@ -138,6 +138,7 @@ def _tables(seats: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
         "margin": "int32",
         "orders": "int32",
         "turns": "int32",
+        "refused": "int32",
         "error": "string",
     }
     turns = {"seed": "string", **dict(zip(Turn._fields, ("int32", "string", "int32", "int32", "int32"), strict=True))}
@@ -149,7 +150,7 @@ def _tables(seats: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
         margin = None if one.error else one.margin
         yield (
             *(one.seed, *one.players, "+".join(one.winners), one.how, *scores),
-            *(margin, one.orders, one.turn, one.error),
+            *(margin, one.orders, one.turn, one.refused, one.error),
         )
 
     return {

@@ -14,7 +14,9 @@ from galicia.players.thoughts import Thought
 
 
 class Player(Protocol):
-    """Anything that can decide for a seat."""
+    """Anything that can decide for a seat. `refused` counts orders it meant to give and the rules do not allow."""
+
+    refused: int
 
     def order(self, sight: Sight) -> Order:
         """The order this player gives, now that its seat must decide."""

@@ -12,6 +12,8 @@ from galicia.players.thoughts import Thought
 class RandomPlayer:
     """Chooses uniformly among the legal orders."""
 
+    refused = 0
+
     def __init__(self, seed: str) -> None:
         self.rng = random.Random(seed)
 

@@ -36,12 +36,13 @@ def planning(game: str, level: str) -> type[Planning]:
 
 
 class Officer:
-    """Plays any game that has a mind of its level."""
+    """Plays any game that has a mind of its level. An order the rules refuse is counted, and replaced."""
 
     def __init__(self, level: str, style: Style, seed: str) -> None:
         self.level, self.style = level, style
         self.rng = random.Random(seed)
         self.mind: Mind | None = None
+        self.refused = 0
 
     def order(self, sight: Sight) -> Order:
         if self.mind is None:
@@ -49,7 +50,10 @@ class Officer:
                 raise UnknownWord(f"the {self.level} does not know {sight.game.title} yet")
             self.mind = MINDS[sight.game.id][self.level](self.style)
         order = self.mind.order(sight.known, sight.number, self.rng)
-        return order if order in sight.orders() else sight.orders().sample(self.rng)
+        if order in sight.orders():
+            return order
+        self.refused += 1
+        return sight.orders().sample(self.rng)
 
     def take_thoughts(self) -> list[Thought]:
         return self.mind.take_thoughts() if self.mind else []

@@ -17,9 +17,10 @@ def two_games(run):
 
 
 def test_a_simulation_tells_programs_exactly_these_facts(two_games):
-    assert set(two_games) == {"game", "games", "finished", "errors", "orders", "seconds", "results"}
+    assert set(two_games) == {"game", "games", "finished", "errors", "orders", "refused", "seconds", "results"}
     assert two_games["game"] == GAME.id
     assert (two_games["games"], two_games["finished"], two_games["errors"]) == (2, 2, 0)
+    assert two_games["refused"] == 0
     assert two_games["orders"] > 1000 and two_games["seconds"] > 0
     assert list(two_games["results"]) == ["AH", "RU", "draw"]
     assert sum(two_games["results"].values()) == 2

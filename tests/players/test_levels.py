@@ -9,6 +9,7 @@ import pytest
 
 import galicia
 from galicia.engine.errors import UnknownWord
+from galicia.engine.orders import Order
 from galicia.engine.seat import Sight
 from galicia.engine.stacks import HIDDEN
 from galicia.engine.state import State
@@ -90,11 +91,21 @@ def test_a_level_opens_every_scenario_lawfully_from_both_seats(game, scenario, l
     while not state.over and min(asked.values()) < 25 and sum(asked.values()) < 400:
         seat = state.seat
         sight = Sight(state, seat)
-        order = minds[seat].order(sight)
-        assert not state.explain(order), state.game.sentence(order)
-        state.play(order)
+        state.play(minds[seat].order(sight))
         asked[seat] += 1
     assert min(asked.values()) > 0
+    assert not any(mind.refused for mind in minds)
+
+
+def test_an_order_the_rules_refuse_is_counted_and_replaced(monkeypatch):
+    state = galicia.game("battle-for-galicia").new(seed=1)
+    mind = player("recruit", 1)
+    lawful = mind.order(Sight(state, 0))
+    monkeypatch.setattr(mind.mind, "order", lambda *_: Order())
+    assert mind.refused == 0
+    given = mind.order(Sight(state, 0))
+    assert mind.refused == 1
+    assert not state.explain(given) and not state.explain(lawful)
 
 
 def test_the_same_seed_makes_the_same_choices():

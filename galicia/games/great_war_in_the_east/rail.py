@@ -171,9 +171,7 @@ class EntrainRoll(OneDie):
         else:
             s.finished |= 1 << self.unit
         result = "entrained" if success else "its movement is over"
-        s.tell(
-            "entrain_roll", seat=self.side, unit=self.unit, roll=rolls[0], hex=s.where[self.unit], result=result
-        )
+        s.tell("entrain_roll", seat=self.side, unit=self.unit, roll=rolls[0], hex=s.where[self.unit], result=result)
 
 
 # 5.33: riding.

@@ -94,9 +94,7 @@ class Belief:
                 room[h] -= s.pieces[unit].steps[self.rungs.get(unit, 0)]
         return places
 
-    def _fits(
-        self, s: GaliciaState, unit: int, h: int, tops: dict[int, tuple[int, ...]], room: dict[int, int]
-    ) -> bool:
+    def _fits(self, s: GaliciaState, unit: int, h: int, tops: dict[int, tuple[int, ...]], room: dict[int, int]) -> bool:
         """BfG 5.1, 5.3: whether there is room, and a counter with as large an attack on top."""
         if h not in tops:
             return False
