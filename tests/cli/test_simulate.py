@@ -51,6 +51,8 @@ def test_a_game_that_goes_wrong_is_counted_and_told_and_does_not_stop_the_others
 
 def test_a_player_who_breaks_is_an_error_of_its_game(monkeypatch):
     class Broken:
+        refused = 0
+
         def order(self, seat):
             raise ValueError("no idea")
 
