@@ -214,7 +214,8 @@ def _players(text: str | None, least: int = 2) -> tuple[str, ...]:
 def _told(game: Any, match: Match) -> str:
     sides = ", ".join(f"{seat} {match.in_seat(i).value:.0%}" for i, seat in enumerate(game.seats[:2]))
     share = f"{match.share.value:.1%} ({sides})"
-    return f"{match.a} - {match.b}: {share}, Elo {_elo(match.elo)}, margin {match.margin:+.1f}"
+    margin = f"margin {match.margin:+.1f}, ahead in {match.ahead.value:.0%} of pairs"
+    return f"{match.a} - {match.b}: {share}, Elo {_elo(match.elo)}, {margin}"
 
 
 def _pace_told(pace: Pace) -> str:
@@ -252,6 +253,7 @@ def _match_json(game: Any, match: Match) -> dict[str, Any]:
         "seats": {seat: _plain(match.in_seat(i)) for i, seat in enumerate(game.seats[:2])},
         "elo": _plain(match.elo),
         "margin": round(match.margin, 4),
+        "ahead": _plain(match.ahead),
     }
 
 

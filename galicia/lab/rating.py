@@ -80,6 +80,11 @@ class Match:
     def margin(self) -> float:
         return mean([pair.margin for pair in self.pairs])
 
+    @property
+    def ahead(self) -> Interval:
+        """The share of pairs in which A was ahead over both games: it tells even where one side always wins."""
+        return share_of([0.5 + 0.5 * ((pair.margin > 0) - (pair.margin < 0)) for pair in self.pairs])
+
     def in_seat(self, seat: int) -> Interval:
         """A's share of the points in one of the seats."""
         return share_of([pair.shares[seat] for pair in self.pairs])

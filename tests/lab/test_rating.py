@@ -80,6 +80,12 @@ def test_a_pair_is_seen_from_player_a_in_both_seats():
     assert match.in_seat(0).value == 1 and match.in_seat(1).value == 0
 
 
+def test_who_is_ahead_over_both_games_is_told_where_one_side_always_wins():
+    pairs = [pair(1.0, 0.0, margin) for margin in (4, 1, -2, 0)]
+    match = Match("battle-for-galicia", "campaign", "a", "b", pairs)
+    assert (match.share.value, match.ahead.value) == (0.5, 2.5 / 4)
+
+
 def test_a_player_of_one_seat_is_stood_in_for_in_the_other():
     assert [task.players for task in tasks("g", "s", "a", "b", "1", 1, seat=1)] == [("b", "b"), ("b", "a")]
     assert [task.players for task in tasks("g", "s", "a", "b", "1", 1, seat=0)] == [("a", "b"), ("b", "b")]
