@@ -82,7 +82,7 @@ def test_players_are_given_a_sight_by_type():
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS, ids=lambda value: getattr(value, "id", value))
 def test_a_level_opens_every_scenario_lawfully_from_both_seats(game, scenario, level, monkeypatch):
     mind = MINDS[game.id][level]
-    for budget, little in (("mutations", 60), ("finish", 20), ("rehearsals", 1)):
+    for budget, little in (("mutations", 60), ("finish", 20)):
         if hasattr(mind, budget):
             monkeypatch.setattr(mind, budget, little)
     state = game.new(scenario, seed=level)

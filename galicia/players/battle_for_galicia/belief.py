@@ -157,15 +157,6 @@ class Belief:
         attack, defence, _, artillery = piece.showing(rung)
         return Strength(unit, attack, defence, artillery, piece.steps[rung])
 
-    def imagined(self, number: int) -> GaliciaState:
-        """The state with the hidden units where one of the samples has them."""
-        new: GaliciaState = self.s.copy()
-        for unit, h in self.samples[number % len(self.samples)].items():
-            if new.where[unit] == HIDDEN:
-                new.stand(unit, h)
-                new.rung[unit] = self.rungs.get(unit, 0)
-        return new
-
 
 def hidden_units(known: GaliciaState, seat: int) -> tuple[int, ...]:
     """The enemy units that are somewhere under the counters one sees."""
