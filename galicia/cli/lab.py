@@ -74,6 +74,7 @@ galicia lab rate battle-for-galicia --players random,recruit --pairs 50 --seed f
     rate.add_argument("--players", metavar="A,B,..", help=f"who plays, the weakest first ({','.join(names())})")
     rate.add_argument("--pairs", metavar="N", type=at_least(2), default=20, help="pairs for every two players (20)")
     rate.add_argument("--scenario", metavar="NAME", help="one scenario (all of them if not given)")
+    _add_bounds(rate)
     add_kept(rate)
     add_crew(rate)
     add_json(rate)
@@ -95,11 +96,15 @@ galicia lab compare recruit random --game battle-for-galicia --bounds 0,30 --mos
     compare.add_argument("--game", metavar="GAME", default=registry.ids()[0], help=f"the game ({registry.ids()[0]})")
     compare.add_argument("--scenario", metavar="NAME", help="the scenario (the game's first one if not given)")
     compare.add_argument("--seat", metavar="SEAT", help="A plays this seat only; B stands in for it in the other")
-    compare.add_argument("--bounds", metavar="LOW,HIGH", default="0,60", help="Elo: not stronger, stronger (0,60)")
+    _add_bounds(compare)
     compare.add_argument("--most", metavar="N", type=at_least(1), default=500, help="give up after N pairs (500)")
     add_kept(compare)
     add_crew(compare)
     add_json(compare)
+
+
+def _add_bounds(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--bounds", metavar="LOW,HIGH", default="0,60", help="Elo: not stronger, stronger (0,60)")
 
 
 def _add_balance(commands: Any) -> None:
@@ -166,7 +171,7 @@ galicia lab game mine.record --samples 40 -o mine.html
 
 def run_rate(args: argparse.Namespace) -> int:
     game, players = game_named(args.game), _players(args.players)
-    seed = fair_seed(args)
+    seed, bounds = fair_seed(args), _bounds(args.bounds)
     scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
     meetings = [(scenario, a, b) for scenario in scenarios for a, b in rating.pairings(players)]
     tasks = [task for scenario, a, b in meetings for task in rating.tasks(game.id, scenario, a, b, seed, args.pairs)]
@@ -183,7 +188,8 @@ def run_rate(args: argparse.Namespace) -> int:
                 "game": game.id,
                 "ratings": {s: {name: _plain(elo) for name, elo in table.items()} for s, table in tables.items()},
                 "seconds_per_turn": {name: _pace_json(pace) for name, pace in paces.items()},
-                "matches": [_match_json(game, match) for match in matches],
+                "bounds": bounds,
+                "matches": [{**_match_json(game, match), **_test_json(match, bounds)} for match in matches],
             }
         )
         return 0
@@ -195,8 +201,19 @@ def run_rate(args: argparse.Namespace) -> int:
         print()
         for match in matches:
             if match.scenario == scenario:
-                print(f"  {_told(game, match)}")
+                print(f"  {_told(game, match)}; {_test_told(match, bounds)}")
     return 0
+
+
+def _test_told(match: Match, bounds: tuple[float, float]) -> str:
+    """What the sequential test says of a match."""
+    found, pairs = rating.outcome(match.pairs, *bounds)
+    return f"{_sentence(match, found)}{f', known after {pairs} pairs' if found != 'open' else ''}"
+
+
+def _test_json(match: Match, bounds: tuple[float, float]) -> dict[str, Any]:
+    found, pairs = rating.outcome(match.pairs, *bounds)
+    return {"verdict": found, "decided_after": pairs if found != "open" else None}
 
 
 _AT_LEAST = {1: "only", 2: "two or more"}

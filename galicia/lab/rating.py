@@ -6,6 +6,7 @@ The score of a pair, between 0 and 1, is what counts: luck of the side and of th
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, combinations, count
@@ -173,6 +174,12 @@ def sequential(pairs: Iterable[Pair], low: float, high: float, most: int) -> Ite
         yield seen, found
         if found != "open" or len(seen) >= most:
             return
+
+
+def outcome(pairs: Iterable[Pair], low: float, high: float) -> tuple[Verdict, int]:
+    """The verdict on pairs that were all played, and after how many of them it was known."""
+    verdicts = [found for _, found in sequential(pairs, low, high, sys.maxsize)]
+    return (verdicts[-1], len(verdicts)) if verdicts else ("open", 0)
 
 
 # The table.

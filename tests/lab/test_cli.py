@@ -28,7 +28,8 @@ def test_players_are_rated_by_pairs_with_sides_swapped(run, tmp_path):  # noqa: 
     (match,) = told["matches"]
     assert (match["a"], match["b"], match["pairs"]) == ("recruit", "random", 2)
     assert match["share"]["value"] == 1 and match["elo"]["value"] is None and match["elo"]["low"] < 400
-    assert set(match["seats"]) == {"AH", "RU"} and match["margin"] > 0
+    assert set(match["seats"]) == {"AH", "RU"} and match["margin"] > 0 and match["ahead"]["value"] == 1
+    assert (match["verdict"], match["decided_after"], told["bounds"]) == ("open", None, [0, 60])
     table = told["ratings"]["campaign"]
     assert table["random"]["value"] == 0 and table["recruit"]["value"] > 0
     paces = told.pop("seconds_per_turn")

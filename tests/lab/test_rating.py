@@ -12,6 +12,7 @@ from galicia.lab.rating import (
     Match,
     Pair,
     likelihood,
+    outcome,
     pace,
     paired,
     ratings,
@@ -78,6 +79,13 @@ def test_a_pair_is_seen_from_player_a_in_both_seats():
     assert (both.score, both.shares, both.margin) == (0.5, (1.0, 0.0), 4)
     match = Match("battle-for-galicia", "campaign", "a", "b", [both])
     assert match.in_seat(0).value == 1 and match.in_seat(1).value == 0
+
+
+def test_a_match_is_tested_as_if_its_pairs_came_one_by_one():
+    won = [pair(1.0, 1.0, margin=5)] * 30
+    found, pairs = outcome(won, 0, 60)
+    assert found == "stronger" and pairs < 15
+    assert outcome(won[: pairs - 1], 0, 60) == ("open", pairs - 1)
 
 
 def test_who_is_ahead_over_both_games_is_told_where_one_side_always_wins():
