@@ -91,13 +91,15 @@ def is_flanked(s: GaliciaState, target: int, from_hexes: Iterable[int], side: in
     w = s.world
     if w.edge >> target & 1:
         return False
+    open_hexes = w.around[target] & ~s.occupied[side]
+    if s.options.przemysl_unflanked == "both" or side == AH:
+        open_hexes &= ~(w.glacis | 1 << w.fortress)
+    if open_hexes.bit_count() < FLANK_HEXES:
+        return False
     attackers = 0
     for h in from_hexes:
         attackers |= 1 << h
-    counted = w.around[target] & (s.occupied[1 - side] | w.zones.of(attackers)) & ~s.occupied[side]
-    if s.options.przemysl_unflanked == "both" or side == AH:
-        counted &= ~(w.glacis | 1 << w.fortress)
-    return counted.bit_count() >= FLANK_HEXES
+    return (open_hexes & (s.occupied[1 - side] | w.zones.of(attackers))).bit_count() >= FLANK_HEXES
 
 
 def halved(value: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cache
 from typing import NamedTuple
 
 # BfG 8.1-columns: the columns of the CRT as attack per defence, exact.
@@ -98,6 +99,7 @@ def reductions(large: bool, modified_roll: int) -> int:
     return bisect_right(_LRT[large], modified_roll)
 
 
+@cache
 def artillery_modifier(value: int) -> int:
     """BfG 9.4.1-artillery.
 
@@ -107,6 +109,7 @@ def artillery_modifier(value: int) -> int:
     return bisect_right(_ARTILLERY, value)
 
 
+@cache
 def ladder(attack: int, defence: int, below_one_column: bool = False) -> int:
     """BfG 8.1-columns, 8.2-ladder: the number of the odds column; past the ends it goes on 5:1, 6:1 or 1:4, 1:5.
 
