@@ -219,7 +219,7 @@ class Ways:
         return path[::-1]
 
 
-_ways = lru_cache(maxsize=20_000)(Ways)
+_ways = lru_cache(maxsize=1_000)(Ways)  # more than a game-turn asks for; each takes some kilobytes
 
 
 def ways(s: EasternState, unit: int) -> Ways:
