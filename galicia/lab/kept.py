@@ -63,7 +63,7 @@ class Kept:
         one = self.games[name]
         if self.journal is None or one.error:
             return
-        seconds = json.dumps([[round(turn, 4) for turn in seat] for seat in one.thought])
+        seconds = json.dumps(one.thought)
         with self.journal.open("a", encoding="utf-8") as journal:
             journal.write(f'{{"task":{name},"played":{one.dumps()},"seconds":{seconds}}}\n')
 
