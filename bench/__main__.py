@@ -55,10 +55,9 @@ def main() -> None:
     if args.json:
         print(json.dumps([row._asdict() for row in found], indent=1))
         return
-    print_table(
-        [("", "ours", "peer", "ratio", "goal")]
-        + [(row.what, row.ours, row.peer, "" if row.ratio is None else f"{row.ratio:.2f}", row.goal) for row in found]
-    )
+    print_table([("", "ours", "peer", "ratio", "goal")] + [
+        (row.what, row.ours, row.peer, "" if row.ratio is None else f"{row.ratio:.2f}", row.goal) for row in found
+    ])
 
 
 def print_table(lines: list[tuple[str, ...]]) -> None:
@@ -67,6 +66,7 @@ def print_table(lines: list[tuple[str, ...]]) -> None:
     for first, *middle, last in lines:
         shown = [text.rjust(width) for text, width in zip(middle, widths[1:-1], strict=True)]
         print(first.ljust(widths[0]), *shown, last, sep="  ")
+
 
 
 if __name__ == "__main__":

@@ -124,5 +124,7 @@ def suite(quick: bool) -> Iterator[Timed]:
     ours, peer = by_turns(lambda: attacks(fight), lambda: attacks_by_enumeration(fight), rounds=rounds, calls=2)
     yield f"attacks with odds, all {count}", shown(ours), f"enumeration {shown(peer)}", peer / ours, ">= 15"
     target, units = next((o.target, o.units) for o in oracle.options(fight, fight.side))
-    ours, _ = by_turns(lambda: oracle.preview(fight, fight.side, target, units), lambda: None, rounds=rounds, calls=50)
+    ours, _ = by_turns(
+        lambda: oracle.preview(fight, fight.side, target, units), lambda: None, rounds=rounds, calls=50
+    )
     yield "full forecast of one attack", shown(ours), "", None, "< 1 ms"

@@ -27,7 +27,9 @@ HOT = {
     "board": "hexset paths reach trace zones",
     "engine": "dice events ledger orders stacks state steps",
     "games/battle_for_galicia": f"{CHAPTERS} effectiveness outcomes sequence stacking state supply withdrawal",
-    "games/great_war_in_the_east": (f"{CHAPTERS} hq rail replacement results sequence shifts stacking state supply"),
+    "games/great_war_in_the_east": (
+        f"{CHAPTERS} hq rail replacement results sequence shifts stacking state supply"
+    ),
     "players": "packing plans tactics",
     "players/battle_for_galicia": "field situation",
     "players/great_war_in_the_east": "assaults depots field fights ground headquarters roads situation",

@@ -283,7 +283,9 @@ def test_link(case: str, sources: dict[Path, str]) -> str:
 def refreshed(text: str) -> str:
     """A page with the output its commands give now."""
     with tempfile.TemporaryDirectory() as folder:
-        return re.sub(r"(?<=^```console\n).*?(?=^```$)", lambda m: _run_again(m[0], folder), text, flags=re.M | re.S)
+        return re.sub(
+            r"(?<=^```console\n).*?(?=^```$)", lambda m: _run_again(m[0], folder), text, flags=re.M | re.S
+        )
 
 
 def _run_again(block: str, folder: str) -> str:
@@ -310,14 +312,8 @@ def run(command: str, folder: str, typed: str = "") -> str:
     env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
     done = subprocess.run(
         ["bash", "-c", command],
-        cwd=folder,
-        env=env,
-        encoding="utf-8",
-        timeout=SECONDS,
-        input=typed,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        check=False,
+        cwd=folder, env=env, encoding="utf-8", timeout=SECONDS,
+        input=typed, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
     )
     return done.stdout
 

@@ -73,13 +73,9 @@ def test_an_undo_past_a_revelation_is_found(monkeypatch):
 
 
 def test_a_counter_shown_too_soon_is_found(monkeypatch):
-    monkeypatch.setattr(
-        views,
-        "stack",
-        lambda s, h, seat: views.StackView(
-            s.world.grid.number(h), "", True, tuple(views.plain(u, s.rung[u]) for u in s.units_in(h))
-        ),
-    )
+    monkeypatch.setattr(views, "stack", lambda s, h, seat: views.StackView(
+        s.world.grid.number(h), "", True, tuple(views.plain(u, s.rung[u]) for u in s.units_in(h))
+    ))
     assert found().kind == "view leak"
 
 
@@ -91,7 +87,9 @@ def test_a_marker_shown_too_soon_is_found(monkeypatch):
 
 def test_a_position_that_forgets_is_found(monkeypatch):
     lines = GaliciaState.position_lines
-    monkeypatch.setattr(GaliciaState, "position_lines", lambda self: [line.split(" spent=")[0] for line in lines(self)])
+    monkeypatch.setattr(
+        GaliciaState, "position_lines", lambda self: [line.split(" spent=")[0] for line in lines(self)]
+    )
     assert found().kind == "position mismatch"
 
 

@@ -89,7 +89,9 @@ def _dry(banks: Mapping[tuple[int, int], set[str]], crossed: set[str]) -> Callab
     return lambda a, b: not banks.get((min(a, b), max(a, b)), set()) - crossed
 
 
-def _cheapest(sheet: Sheet, a: int, b: int, course: Sequence[Point], dry: Callable[[int, int], bool]) -> list[int]:
+def _cheapest(
+    sheet: Sheet, a: int, b: int, course: Sequence[Point], dry: Callable[[int, int], bool]
+) -> list[int]:
     astray: dict[int, float] = {}
     heap: list[tuple[float, int, tuple[int, ...]]] = [(0.0, a, (a,))]
     done: set[int] = set()

@@ -35,7 +35,9 @@ def _lands(s: Survey) -> dict[int, str]:
 
 def _walled(s: Survey) -> dict[int, str]:
     """Without outlines of states: the land within the borders belongs to the state of its towns."""
-    borders = {str(i): s.course(border) for i, border in enumerate(s.layers.borders)}
+    borders = {
+        str(i): s.course(border) for i, border in enumerate(s.layers.borders)
+    }
     joined = courses.joined(borders, _BORDER_KM / s.sheet.km_per_hex)
     walls = set()
     for key, line in joined.items():
@@ -170,7 +172,9 @@ def terrain(s: Survey) -> None:
 def _test(s: Survey, ground: Ground) -> Callable[[int], bool]:
     areas = getattr(s.layers, ground.layer, None) or s.layers.extra.get(ground.layer, ())
     keys = ("class", "kind", "name", "id")
-    chosen = [a for a in areas if not ground.only or any(a.properties.get(key) in ground.only for key in keys)]
+    chosen = [
+        a for a in areas if not ground.only or any(a.properties.get(key) in ground.only for key in keys)
+    ]
     cover = shares(s.sheet, chosen)
     also = _test(s, ground.also) if ground.also else None
     return lambda h: cover.get(h, 0.0) >= ground.share and (also is None or also(h))

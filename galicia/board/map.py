@@ -79,7 +79,9 @@ class Map:
 
     def marked(self, key: str, value: str | None = None) -> Bits:
         """The bits of the hexes bearing a mark; a mark may hold several values, separated by commas."""
-        return bits_of(h for h, text in self.marks.get(key, {}).items() if value is None or value in text.split(","))
+        return bits_of(
+            h for h, text in self.marks.get(key, {}).items() if value is None or value in text.split(",")
+        )
 
     @cached_property
     def _side_by_pair(self) -> dict[tuple[int, int], Side]:
@@ -100,7 +102,9 @@ class Map:
 
     def link_masks(self, kind: str) -> tuple[Bits, ...]:
         """For each direction, the hexes from which a line of this kind leads that way."""
-        return self.masks(pair for line in self.lines if line.kind == kind for pair in pairwise(line.hexes))
+        return self.masks(
+            pair for line in self.lines if line.kind == kind for pair in pairwise(line.hexes)
+        )
 
     def masks(self, pairs: Iterable[tuple[int, int]]) -> tuple[Bits, ...]:
         """For each direction, the hexes from which a step that way joins one of these pairs, either way."""

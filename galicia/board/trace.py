@@ -70,7 +70,9 @@ class Trace:
         t = s - 1
         all_hexes = grid.all
         for _ in range(limit):
-            grown = [(b << 1 | b >> 1 | b << s | b >> s | b << t | b >> t) & all_hexes if b else 0 for b in entered]
+            grown = [
+                (b << 1 | b >> 1 | b << s | b >> s | b << t | b >> t) & all_hexes if b else 0 for b in entered
+            ]
             ring: Bits = 0
             for bits in grown:
                 ring |= bits

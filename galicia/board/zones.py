@@ -33,7 +33,9 @@ class Zones:
     def __init__(self, board: Map, *blocking: str) -> None:
         masks = [board.side_masks(feature) for feature in blocking]
         self.hexes = board.hexes
-        self._open = tuple(self.hexes & ~_union(mask[d] for mask in masks) for d in range(len(board.grid.offsets)))
+        self._open = tuple(
+            self.hexes & ~_union(mask[d] for mask in masks) for d in range(len(board.grid.offsets))
+        )
         self._steps = tuple(zip(board.grid.offsets, self._open, strict=True))
 
     def of(self, occupied: Bits) -> Bits:

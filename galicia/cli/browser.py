@@ -93,3 +93,4 @@ def lead(table: Any, port: int, wish: dict[str, Any], open_browser: bool) -> Non
     print("Ctrl+C ends the server; the match is kept.", flush=True)
     if open_browser:
         webbrowser.open(addresses[0] if addresses else home)
+

@@ -65,7 +65,9 @@ In the terminal, type an order at the prompt (Tab completes it), or help.
     play.add_argument("--no-browser", action="store_true", help="only print the address")
     play.add_argument("--port", metavar="PORT", type=at_least(0), help="the port of the server (1914, or any free one)")
     play.add_argument("--file", metavar="FILE", help="where matches are kept (a file of this user)")
-    play.add_argument("--seed", metavar="SEED", help="terminal: the seed of the dice and of the computer (a fresh one)")
+    play.add_argument(
+        "--seed", metavar="SEED", help="terminal: the seed of the dice and of the computer (a fresh one)"
+    )
     play.add_argument("--dice", choices=("seeded", "typed"), help="typed: you roll real dice and type them in")
     play.add_argument("--save", metavar="FILE", help="terminal: keep the record in this file, order by order")
     add_setting(play)

@@ -37,7 +37,9 @@ def run(args: argparse.Namespace) -> int:
     if args.port > 65_535:
         raise CommandError(f"--port {args.port}: ports end at 65535")
     database = args.database or str(data_file())
-    table = server(database, args.host, args.port, workers=args.workers, rate=args.rate, verbose=args.verbose)
+    table = server(
+        database, args.host, args.port, workers=args.workers, rate=args.rate, verbose=args.verbose
+    )
     print(f"Galicia 1914 at http://{args.host}:{args.port}/ (Ctrl+C ends it)", flush=True)
     table.run()
     return 0 if table.started else 2

@@ -443,3 +443,4 @@ FACTS: Mapping[str, str] = {
     "target": "hex",
     "seat": "seat",
 }
+

@@ -1,7 +1,7 @@
 """Finished games of any kind in a directory, so that a command that was stopped plays only what is missing.
 
-kept.json    the version that plays
-games.jsonl  a line for each game: its task, what came of it, and the seconds its players took for each turn
+    kept.json    the version that plays
+    games.jsonl  a line for each game: its task, what came of it, and the seconds its players took for each turn
 """
 
 from __future__ import annotations

@@ -37,7 +37,9 @@ class Style(NamedTuple):
             try:
                 given[name] = float(value)
             except ValueError:
-                raise UnknownWord(f"{part!r} is no style; write as in: staff:caution=1.5:aggression=0.8") from None
+                raise UnknownWord(
+                    f"{part!r} is no style; write as in: staff:caution=1.5:aggression=0.8"
+                ) from None
         for name in KNOBS:
             if not LEAST <= given.get(name, 1.0) <= MOST:
                 raise UnknownWord(f"{name} lies between {LEAST} and {MOST:g}, not at {given[name]:g}")

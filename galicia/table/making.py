@@ -150,3 +150,4 @@ async def opened(hall: Hall, begun: Beginning, wish: NewMatch, seed: str) -> Mad
         hall.bots.look_at(await hall.match(id))
     links = {seat: f"/#/join/{token}" for seat, token in tokens.items()}
     return Made(id, tokens, links, spectator, head.commitment)
+

@@ -205,7 +205,9 @@ class Match:
         snapshot = Snapshot(last.n, state.position()) if due else None
         told = f"match {head.id} {last.revision}"
         expected = head.revision
-        await self._write(lambda c: store.append(c, head.id, expected, orders, waiting, result, snapshot, told))
+        await self._write(
+            lambda c: store.append(c, head.id, expected, orders, waiting, result, snapshot, told)
+        )
         self.state, self.last = state, last
         head.revision, head.waiting, head.result, head.finished = last.revision, waiting, result, not waiting
         head.changed = last.at

@@ -91,7 +91,9 @@ class Chat(Question):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
-Client = Hello | Ping | Order | Undo | Complete | Explain | Reach | Why | Forecast | Overlay | Describe | Chat
+Client = (
+    Hello | Ping | Order | Undo | Complete | Explain | Reach | Why | Forecast | Overlay | Describe | Chat
+)
 
 _first, _client, _encoder = json.Decoder(Hello), json.Decoder(Client), json.Encoder()
 
@@ -474,3 +476,5 @@ class ErrorFacts(Struct):
 
 class Problem(Struct):
     error: ErrorFacts
+
+

@@ -194,7 +194,9 @@ def append(
     c.notify(told)
 
 
-def take_back(c: Connection, match: str, expected: int, keep: int, waiting: str, told: str) -> None:
+def take_back(
+    c: Connection, match: str, expected: int, keep: int, waiting: str, told: str
+) -> None:
     """Remove the orders behind the first `keep`."""
     _advance(c, match, expected, expected + 1, waiting, "", now())
     c.change("DELETE FROM orders WHERE match = ? AND n > ?", match, keep)
@@ -231,7 +233,9 @@ def kept(c: Connection, match: str, upto: int | None = None) -> Kept | None:
     found = Kept(head, {row[0]: SeatRow(*row) for row in rows}, None)
     limit = head.revision if upto is None else upto
     (count,) = c.rows("SELECT COALESCE(MAX(n), 0) FROM orders WHERE match = ? AND revision <= ?", match, limit)[0]
-    shots = c.rows("SELECT n, position FROM snapshots WHERE match = ? AND n <= ? ORDER BY n DESC LIMIT 1", match, count)
+    shots = c.rows(
+        "SELECT n, position FROM snapshots WHERE match = ? AND n <= ? ORDER BY n DESC LIMIT 1", match, count
+    )
     if shots:
         found.snapshot = Snapshot(*shots[0])
     first = max(0, min(found.snapshot.n if found.snapshot else 0, count - 1))  # the last order is wanted in any case

@@ -28,16 +28,8 @@ def hexes(*numbers: str) -> tuple[int, ...]:
     return tuple(GAME.lexicon.value("hex", number) for number in numbers)
 
 
-def position(
-    units: str,
-    *,
-    step: str = "Movement side=AH",
-    turn: int = 3,
-    vp: str = "AH 0 RU 0",
-    more: str = "",
-    options: dict[str, object] | None = None,
-    phasing: str = "",
-) -> str:
+def position(units: str, *, step: str = "Movement side=AH", turn: int = 3, vp: str = "AH 0 RU 0", more: str = "",
+             options: dict[str, object] | None = None, phasing: str = "") -> str:
     """The text of a small position. The phasing side is that of the first step unless said otherwise."""
     placed: dict[int, str] = {}
     for line in re.split(r"[,\n]", units):

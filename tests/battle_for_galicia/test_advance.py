@@ -38,11 +38,8 @@ def test_any_part_of_the_attackers_from_any_hex_may_advance():
 @pytest.mark.case("BfG 9.3")
 def test_no_more_than_six_steps_advance():
     s, _ = fight(
-        "AH 4 7.15, AH 25 7.15, AH 13 8.14, AH 20 8.14, RU 18 7.14, RU 45 7.14",
-        "attack 7.14 from 7.15 8.14",
-        "engage 4 25 13 20",
-        "retreat 7.13",
-        dice=PUSH,
+        "AH 4 7.15, AH 25 7.15, AH 13 8.14, AH 20 8.14, RU 18 7.14, RU 45 7.14", "attack 7.14 from 7.15 8.14",
+        "engage 4 25 13 20", "retreat 7.13", dice=PUSH,
     )
     assert reasons(s, "advance 4 25 13 20") == {"5.1", "9.3"}
     assert not reasons(s, "advance 4 25 13")
@@ -67,9 +64,8 @@ def test_a_victorious_defender_never_advances():
 @pytest.mark.case("BfG 9.3")
 def test_rivers_ridges_and_zones_do_not_hinder_an_advance():
     # Over the river into 14.17, next to another enemy.
-    s, events = fight(
-        "AH 25 14.18, AH 12 14.18, RU 82r 14.17, RU 18 14.15", "attack 14.17 from 14.18", "engage 25 12", dice=crt(4)
-    )
+    s, events = fight("AH 25 14.18, AH 12 14.18, RU 82r 14.17, RU 18 14.15", "attack 14.17 from 14.18", "engage 25 12",
+                      dice=crt(4))
     assert told(events, "combat_roll")[0]["result"] == "+1/R1"
     if s.to_act == "RU":
         play(s, sorted(choices(s))[0])
@@ -95,19 +91,12 @@ def test_russians_may():
 
 
 @pytest.mark.case("BfG 9.3")
-@pytest.mark.parametrize(
-    ("turn", "offered"), [(1, {"pass", "advance 4/II"}), (2, {"pass", "advance 4/II", "advance 41", "advance 4/II 41"})]
-)
+@pytest.mark.parametrize(("turn", "offered"), [(1, {"pass", "advance 4/II"}), (2, {"pass", "advance 4/II",
+                                               "advance 41", "advance 4/II 41"})])
 def test_a_unit_not_yet_released_stays(turn, offered):
     # 41 is held back until turn 2.
-    s, _ = fight(
-        "AH 4 7.15, AH 41 7.15, RU 18 7.14",
-        "attack 7.14 from 7.15",
-        "engage 4 41",
-        "retreat 7.13",
-        dice=PUSH,
-        turn=turn,
-    )
+    s, _ = fight("AH 4 7.15, AH 41 7.15, RU 18 7.14", "attack 7.14 from 7.15", "engage 4 41", "retreat 7.13",
+                 dice=PUSH, turn=turn)
     assert choices(s) == offered
 
 
@@ -134,14 +123,8 @@ def test_a_hex_emptied_by_losses_is_entered_after_them():
 
 @pytest.mark.case("BfG 9.3-time")
 def test_a_hex_left_by_withheld_units_is_entered_after_them():
-    s, _ = fight(
-        "RU 18 7.15, AH 12m+ 7.14 rung=1, AH 3c 7.14",
-        "attack 7.14 from 7.15",
-        "defend 12m+",
-        "retreat 7.13",
-        side="RU",
-        dice=crt(9) + " 1 4",
-    )
+    s, _ = fight("RU 18 7.15, AH 12m+ 7.14 rung=1, AH 3c 7.14", "attack 7.14 from 7.15", "defend 12m+", "retreat 7.13",
+                 side="RU", dice=crt(9) + " 1 4")
     assert s.to_act == "RU" and choices(s) == {"pass", "advance 18/XIV"}
 
 

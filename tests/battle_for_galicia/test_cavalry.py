@@ -263,13 +263,8 @@ def test_on_trigger_2_it_does_not_go_where_the_enemy_has_just_been():
 @pytest.mark.case("BfG 12.1.2")
 def test_terrain_costs_the_reacting_cavalry_nothing():
     start, end, _ = find_step("woods", "river")
-    away = next(
-        h
-        for h in hexes_at(start, 2)
-        if h not in around(end)
-        and BOARD.terrain[GRID.hex(h)] == "clear"
-        and any(n in around(h) and n != end and BOARD.terrain[GRID.hex(n)] == "clear" for n in around(start))
-    )
+    away = next(h for h in hexes_at(start, 2) if h not in around(end) and BOARD.terrain[GRID.hex(h)] == "clear"
+                and any(n in around(h) and n != end and BOARD.terrain[GRID.hex(n)] == "clear" for n in around(start)))
     to = next(n for n in around(start) if n in around(away) and n != end and BOARD.terrain[GRID.hex(n)] == "clear")
     s = russians_move(f"AH 3c {start} spent=3, RU 13c {away}", f"move 13c {to}", turn=8)
     s.play(f"react 3c {end}")
@@ -285,11 +280,8 @@ def test_cavalry_does_not_react_into_swamp():
         if BOARD.terrain[h] == "clear" and any(BOARD.terrain[x] == "clear" for x in BOARD.neighbours(h))
     )  # fmt: skip
     near = next(h for h in around(here) if BOARD.terrain[GRID.hex(h)] == "clear")
-    far = next(
-        h
-        for h in around(near)
-        if GRID.distance(GRID.hex(h), GRID.hex(here)) == 2 and BOARD.terrain[GRID.hex(h)] != "swamp"
-    )
+    far = next(h for h in around(near) if GRID.distance(GRID.hex(h), GRID.hex(here)) == 2
+               and BOARD.terrain[GRID.hex(h)] != "swamp")
     s = russians_move(f"AH 3c {here}, RU 13c {far}", f"move 13c {near}", turn=8)
     assert "4.2-swamp" in reasons(s, f"react 3c {swamp}")
 

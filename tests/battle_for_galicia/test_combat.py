@@ -79,9 +79,7 @@ def test_a_hex_where_everybody_was_attacked_is_not_attacked_again():
 def test_a_stack_that_retreaters_have_joined_can_be_attacked():
     s, _ = fight(
         "AH 4 7.15, AH 25 6.12, RU 3rf 7.14, RU 18 7.13",
-        "attack 7.14 from 7.15",
-        "retreat 7.13",
-        "pass",
+        "attack 7.14 from 7.15", "retreat 7.13", "pass",
         dice=f"{crt(3)} 1 1 {QUIET} 1 1",
     )
     events = play(s, "attack 7.13 from 6.12")
@@ -102,9 +100,7 @@ def test_one_combat_has_one_target():
 def test_units_of_one_hex_may_attack_different_hexes():
     s, events = fight(
         "AH 4 7.15, AH 25 7.15, RU 3rf 7.14, RU 4rf 8.14",
-        "attack 7.14 from 7.15",
-        "engage 4",
-        "attack 8.14 from 7.15",
+        "attack 7.14 from 7.15", "engage 4", "attack 8.14 from 7.15",
         dice=f"{QUIET} 1 1 {QUIET} 1 1",
     )
     assert [told_["units"] for told_ in told(events, "engaged")] == [["4/II"], ["25/II"]]
@@ -121,8 +117,7 @@ def test_several_hexes_join_against_one():
 def test_a_unit_attacks_with_its_whole_strength_or_not_at_all():
     s, _ = fight(
         "AH 4 7.15, AH 25 7.15, RU 3rf 7.14, RU 4rf 8.14",
-        "attack 7.14 from 7.15",
-        "engage 4 25",
+        "attack 7.14 from 7.15", "engage 4 25",
         dice=f"{crt(9)} 1 1",
     )
     assert "7.0" in reasons(s, "attack 8.14 from 7.15")
@@ -198,10 +193,8 @@ def test_three_units_of_three_corps_may_not():
 def test_lettered_corps_are_corps():
     _, events = fight(
         "RU 1gd 7.15, RU 2gd 7.15, RU gdrf 7.13, RU 82r 7.13, AH 4 7.14",
-        "attack 7.14 from 7.13 7.15",
-        "engage 1gd 2gd gdrf 82r",
-        side="RU",
-        dice=crt(11) + " 1 1",
+        "attack 7.14 from 7.13 7.15", "engage 1gd 2gd gdrf 82r",
+        side="RU", dice=crt(11) + " 1 1",
     )
     assert strengths(events)[0] == 7 + 7 + 4 + 4
 
@@ -210,10 +203,8 @@ def test_lettered_corps_are_corps():
 def test_every_set_offered_is_within_the_limit_and_no_such_set_is_missing():
     s, _ = fight(FOUR.replace("8.14", "7.15"), "attack 7.14 from 7.15")
     units = ("4/II", "25/II", "41")
-    wanted = {
-        f"engage {' '.join(group)}"
-        for group in (units[:1], units[1:2], units[2:], units[:2], (units[0], units[2]), units[1:], units)
-    }
+    wanted = {f"engage {' '.join(group)}" for group in (
+        units[:1], units[1:2], units[2:], units[:2], (units[0], units[2]), units[1:], units)}
     assert choices(s) == wanted
 
 
@@ -222,9 +213,8 @@ def test_every_set_offered_is_within_the_limit_and_no_such_set_is_missing():
 
 @pytest.mark.case("BfG 7.3")
 def test_defenders_fight_as_one_strength():
-    _, events = fight(
-        "AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 45 7.14", "attack 7.14 from 7.15", "engage 4 25", dice=QUIET + " 1 1"
-    )
+    _, events = fight("AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 45 7.14", "attack 7.14 from 7.15", "engage 4 25",
+                      dice=QUIET + " 1 1")
     assert told(events, "defended")[0]["units"] == ["18/XIV", "45/XIV"]
     assert strengths(events) == (9, 12)
 
@@ -246,9 +236,8 @@ def test_excess_defenders_are_withheld_by_choice_of_the_defender():
 
 @pytest.mark.case("BfG 7.3-limit")
 def test_only_the_chosen_units_are_counted():
-    _, events = fight(
-        "AH 4 7.15, RU 18 7.14, RU 46 7.14, RU 3rf 7.14", "attack 7.14 from 7.15", "defend 46 3rf", dice=QUIET + " 1 1"
-    )
+    _, events = fight("AH 4 7.15, RU 18 7.14, RU 46 7.14, RU 3rf 7.14", "attack 7.14 from 7.15", "defend 46 3rf",
+                      dice=QUIET + " 1 1")
     assert strengths(events) == (4, 10)
 
 
@@ -316,9 +305,8 @@ def test_a_stack_without_strength_defends_together_with_one_whatever_its_kinds_a
 
 @pytest.mark.case("BfG 7.4-defence")
 def test_a_stack_without_strength_still_has_its_guns():
-    _, events = fight(
-        "AH 3c 7.15, RU gdc 7.14 rung=1, RU 82r 7.14 rung=5 supply=low", "attack 7.14 from 7.15", dice=crt(11) + " 1 1"
-    )
+    _, events = fight("AH 3c 7.15, RU gdc 7.14 rung=1, RU 82r 7.14 rung=5 supply=low", "attack 7.14 from 7.15",
+                      dice=crt(11) + " 1 1")
     assert modifiers(events)["AH"] == 3  # +2 by the CRT (2:1 at 11), +1 by AV 1 + 2
 
 
@@ -377,9 +365,8 @@ def test_withheld_units_choose_to_go_along_with_a_retreat_or_to_stay():
 @pytest.mark.case("BfG 7.6-attack")
 @pytest.mark.parametrize(("order", "where"), [("withdraw 4", "7.15"), ("withdraw 4 41", "6.15")])
 def test_withheld_units_do_as_they_chose(order, where):
-    s, _ = fight(
-        "AH 4 7.15, AH 41 7.15, RU 3rf 7.14", "attack 7.14 from 7.15", "engage 4", order, "retreat 6.15", **RETREAT
-    )
+    s, _ = fight("AH 4 7.15, AH 41 7.15, RU 3rf 7.14", "attack 7.14 from 7.15", "engage 4", order, "retreat 6.15",
+                 **RETREAT)
     assert (place(s, "AH", "4"), place(s, "AH", "41")) == ("6.15", where)
 
 
@@ -391,9 +378,8 @@ def test_a_unit_that_made_another_attack_from_the_hex_may_go_along():
 
 @pytest.mark.case("BfG 7.6-attack")
 def test_a_withheld_unit_may_attack_later():
-    s, _ = fight(
-        "AH 4 7.15, AH 41 7.15, RU 3rf 7.14, RU 4rf 8.14", "attack 7.14 from 7.15", "engage 4", dice=QUIET + " 1 1"
-    )
+    s, _ = fight("AH 4 7.15, AH 41 7.15, RU 3rf 7.14, RU 4rf 8.14", "attack 7.14 from 7.15", "engage 4",
+                 dice=QUIET + " 1 1")
     assert choices(s) == {"done", "attack 8.14 from 7.15"}
 
 
@@ -443,9 +429,8 @@ def test_withheld_units_stay_when_a_defender_lives():
 
 @pytest.mark.case("BfG 7.6-exception")
 def test_a_retreat_result_moves_them_once_only():
-    s, events = fight(
-        DOOMED, "attack 7.14 from 7.15", "defend 12m+", "retreat 7.13", "pass", side="RU", dice=crt(6) + " 1 6"
-    )
+    s, events = fight(DOOMED, "attack 7.14 from 7.15", "defend 12m+", "retreat 7.13", "pass", side="RU",
+                      dice=crt(6) + " 1 6")
     assert place(s, "AH", "12m+") == "dead"
     assert place(s, "AH", "3c") == "7.13"
     assert len(told(events, "retreated")) == 1
@@ -455,12 +440,8 @@ def test_a_retreat_result_moves_them_once_only():
 def test_withheld_units_that_paid_for_a_retreat_result_do_not_pay_again():
     # All round is held; 3 rf dies of the hex it cannot go, and 13 c pays for that hex only.
     ring = "AH 5 8.14, AH 46 8.13, AH 12 7.13, AH 33 6.13, AH 14 6.14"
-    s, _ = fight(
-        f"AH 44 7.15, {ring}, RU 3rf 7.14 rung=2, RU 13c 7.14",
-        "attack 7.14 from 7.15",
-        "defend 3rf",
-        dice=crt(7) + " 1",
-    )
+    s, _ = fight(f"AH 44 7.15, {ring}, RU 3rf 7.14 rung=2, RU 13c 7.14", "attack 7.14 from 7.15", "defend 3rf",
+                 dice=crt(7) + " 1")
     assert place(s, "RU", "3rf") == "dead"
     assert (place(s, "RU", "13c"), rung(s, "RU", "13c")) == ("7.14", 1)
 

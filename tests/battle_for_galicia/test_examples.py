@@ -51,20 +51,15 @@ def test_case_2_the_guard_attacks_and_makes_it_a_flank_attack():
 
 @pytest.mark.case("BfG 7.8-friend")
 def test_case_3_the_25th_division_undoes_the_zone_of_the_guard():
-    _, events = fight(
-        "AH 4 7.14, AH 25 7.13, RU 18 7.15, RU 1gd 8.13", "attack 7.14 from 7.15 8.13", side="RU", dice="4 4 1 1"
-    )
+    _, events = fight("AH 4 7.14, AH 25 7.13, RU 18 7.15, RU 1gd 8.13", "attack 7.14 from 7.15 8.13", side="RU",
+                      dice="4 4 1 1")
     assert not flanked(events) and column(events) == "2:1"
 
 
 @pytest.mark.case("BfG 7.8-own-attackers")
 def test_case_4_the_34th_division_by_its_mere_presence_makes_it_a_flank_attack():
-    _, events = fight(
-        "AH 4 7.14, AH 25 7.13, RU 18 7.15, RU 1gd 8.13, RU 34 6.13",
-        "attack 7.14 from 7.15 8.13",
-        side="RU",
-        dice="6 5 1 1",
-    )
+    _, events = fight("AH 4 7.14, AH 25 7.13, RU 18 7.15, RU 1gd 8.13, RU 34 6.13", "attack 7.14 from 7.15 8.13",
+                      side="RU", dice="6 5 1 1")
     assert flanked(events) and column(events) == "3:1"
 
 
@@ -75,17 +70,12 @@ def test_case_4_the_34th_division_by_its_mere_presence_makes_it_a_flank_attack()
 def test_one_of_three_divisions_goes_on_when_they_fall_back_on_a_fourth():
     ring = "RU 18 7.15, RU 45 8.14, RU 41 8.13, RU 47 6.13, RU 46 6.14"
     s, events = fight(
-        f"AH 4 7.14, AH 25 7.14, AH 13 7.14, AH 20 7.13, {ring}",
-        "attack 7.14 from 7.15 8.14",
-        side="RU",
+        f"AH 4 7.14, AH 25 7.14, AH 13 7.14, AH 20 7.13, {ring}", "attack 7.14 from 7.15 8.14", side="RU",
         dice="2 2 1 1",
     )
     assert result(events) == "+1/R1"
     assert told(events, "retreated")[0] == {
-        "seat": "AH",
-        "units": ["4/II", "25/II", "13/II"],
-        "start": "7.14",
-        "path": ["7.13"],
+        "seat": "AH", "units": ["4/II", "25/II", "13/II"], "start": "7.14", "path": ["7.13"],
     }
     assert choices(s) == {"continue 4/II", "continue 25/II", "continue 13/II"}
     events = play(s, "continue 13")

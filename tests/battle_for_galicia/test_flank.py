@@ -78,12 +78,8 @@ def test_zones_of_units_not_in_the_attack_do_not_count():
 @pytest.mark.case("BfG 7.8-own-attackers")
 def test_zones_of_units_withheld_do_not_count_but_their_hex_does():
     # In 8.13 only 41 attacks: the zone is projected from there all the same. From 7.13 nobody attacks.
-    _, events = fight(
-        "AH 4 7.15, AH 25 8.13, AH 41 8.13, RU 18 7.14",
-        "attack 7.14 from 7.15 8.13",
-        "engage 4 41",
-        dice=crt(8) + " 1 1",
-    )
+    _, events = fight("AH 4 7.15, AH 25 8.13, AH 41 8.13, RU 18 7.14", "attack 7.14 from 7.15 8.13", "engage 4 41",
+                      dice=crt(8) + " 1 1")
     assert flanked(events)
 
 
@@ -103,9 +99,8 @@ def test_a_zone_stopped_by_a_river_does_not_count():
 
 @pytest.mark.case("BfG 7.8-river")
 def test_an_enemy_beyond_the_river_counts_by_his_presence():
-    _, events = fight(
-        "AH 4 4.06, AH 25 5.05, AH 3c 3.06, RU 18 4.05", "attack 4.05 from 4.06 5.05", dice=crt(8) + " 1 1"
-    )
+    _, events = fight("AH 4 4.06, AH 25 5.05, AH 3c 3.06, RU 18 4.05", "attack 4.05 from 4.06 5.05",
+                      dice=crt(8) + " 1 1")
     assert flanked(events)
 
 
@@ -119,9 +114,8 @@ def test_a_hex_with_a_friend_of_the_defender_never_counts():
 
 @pytest.mark.case("BfG 7.8-friend")
 def test_one_friend_is_not_enough_against_six():
-    _, events = fight(
-        "AH 4 7.15, AH 25 7.13, RU 18 7.14, RU 3rf 8.14", "attack 7.14 from 7.13 7.15", dice=crt(8) + " 1 1"
-    )
+    _, events = fight("AH 4 7.15, AH 25 7.13, RU 18 7.14, RU 3rf 8.14", "attack 7.14 from 7.13 7.15",
+                      dice=crt(8) + " 1 1")
     assert flanked(events)
 
 
@@ -183,7 +177,8 @@ def test_by_option_the_fortress_shields_only_its_own_side():
 def test_by_option_a_flanked_russian_next_to_the_fortress_is_shifted_by_four(option, final):
     # 5 + 4 to 6 is 1.5:1 before shifts.
     units = "RU 18 4.14, AH 12 5.15, AH 46 3.14, AH 33 4.13, AH 14 5.14, AH 37 3.15"
-    _, events = fight(units, "attack 4.14 from 3.14 5.15", dice=crt(8) + " 1 1", options={"przemysl_unflanked": option})
+    _, events = fight(units, "attack 4.14 from 3.14 5.15", dice=crt(8) + " 1 1",
+                      options={"przemysl_unflanked": option})
     assert column(events) == final
 
 

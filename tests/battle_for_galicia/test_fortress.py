@@ -85,9 +85,8 @@ BEYOND = {"2.14": "2.13", "2.15": "2.16", "3.14": "3.13", "3.16": "3.17", "4.14"
 def test_an_austrian_defending_next_to_the_fortress_is_two_columns_better_off(target):
     # 7 to 5 would be 1:1.
     start = BEYOND[target]
-    _, events = fight(
-        f"RU 1gd {start}, AH 4 {target}", f"attack {target} from {start}", side="RU", dice=crt(8) + " 1 1"
-    )
+    _, events = fight(f"RU 1gd {start}, AH 4 {target}", f"attack {target} from {start}", side="RU",
+                      dice=crt(8) + " 1 1")
     assert strengths(events) == (7, 5)
     assert column(events) == "1:2"
 

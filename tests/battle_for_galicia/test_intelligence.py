@@ -272,17 +272,14 @@ def test_supply_states_are_not_seen():
 
 @pytest.mark.case("BfG 5.4-supply")
 def test_a_flip_by_attrition_shows_only_on_top():
-    below = scene(
-        f"AH 12 16.08, AH 5 16.08 rung=1 was_out supply=out, {ring('RU', '16.08')}",
-        step="PlayerTurn side=AH; Combat side=RU",
-    )
+    below = scene(f"AH 12 16.08, AH 5 16.08 rung=1 was_out supply=out, {ring('RU', '16.08')}",
+                  step="PlayerTurn side=AH; Combat side=RU")
     before = below.view("RU").stacks
     below.play("done")
     assert below.rung[unit("AH", "5")] == 3
     assert below.view("RU").stacks == before
-    top = scene(
-        f"AH 5 16.08 rung=1 was_out supply=out, {ring('RU', '16.08')}", step="PlayerTurn side=AH; Combat side=RU"
-    )
+    top = scene(f"AH 5 16.08 rung=1 was_out supply=out, {ring('RU', '16.08')}",
+                step="PlayerTurn side=AH; Combat side=RU")
     top.play("done")
     assert counters(top, "16.08")["5/I"].values["reduced"] == 1
 
@@ -373,10 +370,8 @@ def test_what_a_seat_knows_is_the_same_state(seed):
 @pytest.mark.case("BfG 5.4-preview")
 def test_a_lost_unit_takes_its_marker_with_it():
     def after_losing_it(rung):
-        s = scene(
-            f"AH 5 16.07 rung={rung}, AH 46 16.07, AH 12 16.07, AH 33 16.07, RU 18 4.12",
-            step="Movement side=RU; Movement side=AH",
-        )
+        s = scene(f"AH 5 16.07 rung={rung}, AH 46 16.07, AH 12 16.07, AH 33 16.07, RU 18 4.12",
+                  step="Movement side=RU; Movement side=AH")
         s.play("done")
         s.play("eliminate 5")
         return known(s, RU), s.view("RU")

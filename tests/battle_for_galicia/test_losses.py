@@ -33,9 +33,7 @@ def test_the_signed_number_of_the_combat_table_modifies_the_loss_roll(roll, atta
 )
 def test_the_enemys_guns_modify_the_loss_roll(defenders, modifier):
     _, events = fight(
-        f"AH 4 7.15, AH 25 7.15, AH 13 7.15, {defenders}",
-        "attack 7.14 from 7.15",
-        "engage 4 25 13",
+        f"AH 4 7.15, AH 25 7.15, AH 13 7.15, {defenders}", "attack 7.14 from 7.15", "engage 4 25 13",
         dice=crt(10) + " 1 1",
     )
     signed = {"+2/-2": 2, "+2/-1": 2, "-/-1": 0}[told(events, "combat_roll")[0]["result"]]
@@ -44,13 +42,11 @@ def test_the_enemys_guns_modify_the_loss_roll(defenders, modifier):
 
 @pytest.mark.case("BfG 9.4.1-artillery")
 def test_guns_of_withheld_units_are_silent():
-    _, events = fight(
-        "AH 4 7.15, AH 41 7.15, AH 25 7.15, RU 3rf 7.14", "attack 7.14 from 7.15", "engage 4", dice=crt(6) + " 1 1"
-    )
+    _, events = fight("AH 4 7.15, AH 41 7.15, AH 25 7.15, RU 3rf 7.14", "attack 7.14 from 7.15", "engage 4",
+                      dice=crt(6) + " 1 1")
     assert modifiers(events)["RU"] == 1
-    _, events = fight(
-        "AH 4 7.15, RU 3rf 7.14, RU 9+10c 7.14", "attack 7.14 from 7.15", "defend 3rf", dice=crt(6) + " 1 1"
-    )
+    _, events = fight("AH 4 7.15, RU 3rf 7.14, RU 9+10c 7.14", "attack 7.14 from 7.15", "defend 3rf",
+                      dice=crt(6) + " 1 1")
     assert modifiers(events)["AH"] == 1  # the CRT only; with the guns of the cavalry it would be +2
 
 
@@ -65,9 +61,8 @@ def test_only_a_flanked_defender_pays_for_it():
 @pytest.mark.parametrize(("roll", "hexes"), [(7, 1), (6, 1), (4, 2), (2, 3)])
 def test_each_hex_of_the_retreat_result_adds_one(roll, hexes):
     # 9 to 4 is 2:1, eight guns +2; rolls 2 to 7 send the defender back without failing a priority.
-    s, events = fight(
-        "AH 4 7.15, AH 25 7.15, RU 3rf 7.14", "attack 7.14 from 7.15", "engage 4 25", dice=crt(roll) + " 1 1"
-    )
+    s, events = fight("AH 4 7.15, AH 25 7.15, RU 3rf 7.14", "attack 7.14 from 7.15", "engage 4 25",
+                      dice=crt(roll) + " 1 1")
     events += play(s, sorted(choices(s))[0], "pass")
     assert modifiers(events)["RU"] == (-1 if roll == 7 else 0) + 2 + hexes
 
@@ -91,11 +86,8 @@ def test_a_retreat_not_carried_out_adds_as_much():
 @pytest.mark.case("BfG 9.4.1-retreat")
 def test_extra_hexes_out_of_a_crowd_add_nothing():
     ring = "AH 5 8.14, AH 46 8.13, AH 33 6.13, AH 14 6.14"
-    s, events = fight(
-        f"AH 44 7.15, {ring}, RU 82r 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13",
-        "attack 7.14 from 7.15",
-        dice=crt(3) + " 1 1",
-    )
+    s, events = fight(f"AH 44 7.15, {ring}, RU 82r 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13", "attack 7.14 from 7.15",
+                      dice=crt(3) + " 1 1")
     assert len(told(events, "retreated")) == 2
     events += play(s, "pass")
     assert modifiers(events)["RU"] == 1 + 2  # one hex, flank; two guns nothing
@@ -105,11 +97,8 @@ def test_extra_hexes_out_of_a_crowd_add_nothing():
 def test_a_bad_extra_hex_brings_the_two_as_well():
     # As before, but the hexes beyond 7.13 lie in enemy zones.
     ring = "AH 5 8.14, AH 46 8.13, AH 33 6.13, AH 14 6.14, AH 2c 7.11"
-    s, events = fight(
-        f"AH 44 7.15, {ring}, RU 82r 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13",
-        "attack 7.14 from 7.15",
-        dice=crt(3) + " 1 1",
-    )
+    s, events = fight(f"AH 44 7.15, {ring}, RU 82r 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13", "attack 7.14 from 7.15",
+                      dice=crt(3) + " 1 1")
     if s.to_act == "RU":
         events += play(s, sorted(choices(s))[0])
     events += play(s, "pass")
@@ -150,12 +139,8 @@ def test_each_ratio_over_four_to_one_adds_one_for_the_defender(attackers, defend
 @pytest.mark.parametrize(("option", "over"), [("final", 2), ("initial", 0)])
 def test_the_ratio_that_counts_is_the_final_or_by_option_the_initial(option, over):
     # 9 to 2 is 4:1, flanked 6:1; at 11 -/-1; eight guns +2, flank +2.
-    _, events = fight(
-        "AH 4 7.15, AH 25 7.13, RU 13c 7.14",
-        "attack 7.14 from 7.13 7.15",
-        dice=crt(11) + " 1 1",
-        options={"high_odds_drm": option},
-    )
+    _, events = fight("AH 4 7.15, AH 25 7.13, RU 13c 7.14", "attack 7.14 from 7.13 7.15", dice=crt(11) + " 1 1",
+                      options={"high_odds_drm": option})
     assert modifiers(events)["RU"] == -1 + 2 + 2 + over
 
 
@@ -163,13 +148,8 @@ def test_the_ratio_that_counts_is_the_final_or_by_option_the_initial(option, ove
 @pytest.mark.parametrize(("option", "over"), [("final", 0), ("initial", 1)])
 def test_a_shift_to_the_left_lowers_the_ratio_that_counts(option, over):
     # 5 to 1 next to Przemysl is 3:1 for the Russian attacker; at 10 -/-1; five guns +1.
-    _, events = fight(
-        "RU 18 4.13, AH 3c 4.14 rung=1",
-        "attack 4.14 from 4.13",
-        side="RU",
-        dice=crt(10) + " 1 1",
-        options={"high_odds_drm": option},
-    )
+    _, events = fight("RU 18 4.13, AH 3c 4.14 rung=1", "attack 4.14 from 4.13", side="RU", dice=crt(10) + " 1 1",
+                      options={"high_odds_drm": option})
     assert modifiers(events)["AH"] == -1 + 1 + over
 
 
@@ -208,9 +188,8 @@ def test_the_owner_chooses_who_takes_what_does_not_go_round():
 
 @pytest.mark.case("BfG 9.4.2")
 def test_a_second_round_begins_when_all_have_taken_one():
-    s, events = fight(
-        "AH 4 7.15, AH 25 7.15, RU 1gd 7.14, RU 2gd 7.14", "attack 7.14 from 7.15", "engage 4 25", dice=f"{crt(9)} 6 1"
-    )
+    s, events = fight("AH 4 7.15, AH 25 7.15, RU 1gd 7.14, RU 2gd 7.14", "attack 7.14 from 7.15", "engage 4 25",
+                      dice=f"{crt(9)} 6 1")
     # 9 to 16 is 1:2, at 9 +2; ten guns +3; a six is 11: four reductions, two each.
     assert losses(events)["AH"] == 4
     assert (rung(s, "AH", "4"), rung(s, "AH", "25")) == (2, 2)
@@ -218,9 +197,8 @@ def test_a_second_round_begins_when_all_have_taken_one():
 
 @pytest.mark.case("BfG 9.4.2")
 def test_the_attacker_shares_out_before_the_defender():
-    s, _ = fight(
-        "AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 45 7.14", "attack 7.14 from 7.15", "engage 4 25", dice=f"{crt(9)} 1 4"
-    )
+    s, _ = fight("AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 45 7.14", "attack 7.14 from 7.15", "engage 4 25",
+                 dice=f"{crt(9)} 1 4")
     # 9 to 12 is 1.5:2, at 9 +2/-1; ten guns +3: a one is 6; eight guns +2: a four is 5.
     order = []
     while s.battle is not None:
@@ -231,20 +209,15 @@ def test_the_attacker_shares_out_before_the_defender():
 
 @pytest.mark.case("BfG 9.4.2")
 def test_withheld_units_are_not_among_those_asked():
-    s, _ = fight(
-        "AH 4 7.15, AH 25 7.15, AH 41 7.15, AH 13 7.15, RU 2gd 7.14",
-        "attack 7.14 from 7.15",
-        "engage 4 25 13",
-        dice=f"{crt(9)} 4 1",
-    )
+    s, _ = fight("AH 4 7.15, AH 25 7.15, AH 41 7.15, AH 13 7.15, RU 2gd 7.14", "attack 7.14 from 7.15",
+                 "engage 4 25 13", dice=f"{crt(9)} 4 1")
     assert s.to_act == "AH" and "take-loss 41" not in choices(s)
 
 
 @pytest.mark.case("BfG 9.4.2")
 def test_friends_whom_the_retreaters_joined_take_no_losses():
-    s, events = fight(
-        "AH 4 7.15, RU 3rf 7.14, RU 18 7.13", "attack 7.14 from 7.15", "retreat 7.13", "pass", dice=crt(4) + " 1 6"
-    )
+    s, events = fight("AH 4 7.15, RU 3rf 7.14, RU 18 7.13", "attack 7.14 from 7.15", "retreat 7.13", "pass",
+                      dice=crt(4) + " 1 6")
     assert losses(events)["RU"] == 2  # one hex, four guns: 8
     assert (rung(s, "RU", "3rf"), rung(s, "RU", "18")) == (2, 0)
 
@@ -269,13 +242,8 @@ def test_both_sides_see_the_losses():
 
 def with_a_doomed_one(die: int, *orders: str):
     """4, 25 and 12 m+ attack 2 gd: 11 to 8 at 9, +2 and five guns +1 for the attacker; seven steps."""
-    return fight(
-        "AH 4 7.15, AH 25 7.15, AH 12m+ 7.15 rung=1, RU 2gd 7.14",
-        "attack 7.14 from 7.15",
-        "engage 4 25 12m+",
-        *orders,
-        dice=f"{crt(9)} {die} 1",
-    )
+    return fight("AH 4 7.15, AH 25 7.15, AH 12m+ 7.15 rung=1, RU 2gd 7.14", "attack 7.14 from 7.15", "engage 4 25 12m+",
+                 *orders, dice=f"{crt(9)} {die} 1")
 
 
 @pytest.mark.case("BfG 9.4.2-spare")
@@ -320,12 +288,8 @@ def test_a_step_lost_is_no_reason_to_be_passed_over():
 @pytest.mark.case("BfG 9.4.2-spare")
 def test_when_all_would_die_the_owner_chooses_who():
     # 1 + 2 to 4 at 9: +2; a four is 6, one reduction, the last for either.
-    s, events = fight(
-        "AH 105ls 7.15 rung=1, AH 12m+ 7.15 rung=1, RU 3rf 7.14",
-        "attack 7.14 from 7.15",
-        "engage 105ls 12m+",
-        dice=crt(9) + " 4 1",
-    )
+    s, events = fight("AH 105ls 7.15 rung=1, AH 12m+ 7.15 rung=1, RU 3rf 7.14", "attack 7.14 from 7.15",
+                      "engage 105ls 12m+", dice=crt(9) + " 4 1")
     assert losses(events)["AH"] == 1
     assert choices(s) == {"take-loss 105ls", "take-loss 12m+"}
     play(s, "take-loss 105ls")
@@ -335,14 +299,8 @@ def test_when_all_would_die_the_owner_chooses_who():
 @pytest.mark.case("BfG 9.4.2-excess")
 def test_reductions_beyond_what_the_units_can_take_are_lost():
     # 9 to 1 is 9:1, at 11 -/-1; eight guns +2, odds +5: a six is 12, three reductions, and two rungs left.
-    s, events = fight(
-        "AH 4 7.15, AH 25 7.15, RU gdc 7.14 rung=1",
-        "attack 7.14 from 7.15",
-        "engage 4 25",
-        "pass",
-        dice=crt(11) + " 1 6",
-        turn=10,
-    )
+    s, events = fight("AH 4 7.15, AH 25 7.15, RU gdc 7.14 rung=1", "attack 7.14 from 7.15", "engage 4 25", "pass",
+                      dice=crt(11) + " 1 6", turn=10)
     assert losses(events)["RU"] == 3 and len(told(events, "loss")) == 2
     assert place(s, "RU", "gdc") == "dead" and s.vp == [1, 0]
 
@@ -396,9 +354,8 @@ def test_a_white_symbol_unit_has_two():
 
 
 @pytest.mark.case("BfG 10.2")
-@pytest.mark.parametrize(
-    ("before", "times", "after"), [(0, 2, 2), (2, 1, 3), (1, 3, 4), (0, 5, 5), (5, 1, None), (4, 2, None), (2, 9, None)]
-)
+@pytest.mark.parametrize(("before", "times", "after"), [(0, 2, 2), (2, 1, 3), (1, 3, 4), (0, 5, 5), (5, 1, None),
+                                                        (4, 2, None), (2, 9, None)])
 def test_the_third_reduction_flips_the_unit_and_further_ones_count_on(before, times, after):
     s = scene(f"AH 4 7.15 rung={before}")
     s.reduce(unit("AH", "4"), times, "test")

@@ -296,7 +296,9 @@ def test_woods_cost_two():
 
 @pytest.mark.case("BfG 4.2-woods")
 def test_leaving_woods_costs_nothing_more():
-    start, end = next((a, b) for a, b in steps() if BOARD.terrain[a] == "woods" and kind_of_step(a, b) == ("clear", ""))
+    start, end = next(
+        (a, b) for a, b in steps() if BOARD.terrain[a] == "woods" and kind_of_step(a, b) == ("clear", "")
+    )
     s = scene(f"AH 5 {number(start)}", turn=6)
     s.play(f"move 5 {number(end)}")
     assert spent(s, "5") == 1
@@ -447,8 +449,9 @@ def test_a_refusal_names_every_item_of_the_cost():
 def test_a_refusal_names_ridge_and_both_zones():
     start, end, enemy = find_step("clear", "ridge", leaving=True, entering=True)
     s = scene(f"AH 5 {start} spent=1, RU 18 {enemy}", turn=6)
-    assert f"{end} costs 5 of 4 MP: clear 1, ridge 2, leaving an enemy zone 1, entering an enemy zone 1" in text(
-        s, f"move 5 {end}"
+    assert (
+        f"{end} costs 5 of 4 MP: clear 1, ridge 2, leaving an enemy zone 1, entering an enemy zone 1"
+        in text(s, f"move 5 {end}")
     )
 
 
@@ -474,10 +477,8 @@ def test_what_is_offered_is_what_is_not_refused(seed):
     rng = random.Random(seed)
     land = [number(h) for h in BOARD.terrain if BOARD.terrain[h] == "clear" and number(h) != "3.15"]
     spots = rng.sample(land, 8)
-    mine = [
-        f"AH {name} {spot} spent={rng.randrange(6)}"
-        for name, spot in zip(("5", "46", "3c", "41"), spots[:4], strict=True)
-    ]
+    mine = [f"AH {name} {spot} spent={rng.randrange(6)}" for name, spot in zip(("5", "46", "3c", "41"), spots[:4],
+                                                                               strict=True)]
     theirs = [f"RU {name} {spot}" for name, spot in zip(("18", "45", "41", "47"), spots[4:], strict=True)]
     s = scene(", ".join(mine + theirs), turn=rng.choice([3, 6]))
     offered = {(o.units, o.path[0]) for o in s.orders() if hasattr(o, "path")}

@@ -66,13 +66,8 @@ def test_halving_is_unit_by_unit():
 
 @pytest.mark.case("BfG 7.7-unit")
 def test_by_option_the_sum_of_a_hex_is_halved():
-    _, events = fight(
-        "AH 25 14.18, AH 12 14.18, RU 18 14.17",
-        "attack 14.17 from 14.18",
-        "engage 25 12",
-        dice=QUIET,
-        options={"halving": "hex"},
-    )
+    _, events = fight("AH 25 14.18, AH 12 14.18, RU 18 14.17", "attack 14.17 from 14.18", "engage 25 12",
+                      dice=QUIET, options={"halving": "hex"})
     assert strengths(events) == (5, 6)
 
 
@@ -80,14 +75,8 @@ def test_by_option_the_sum_of_a_hex_is_halved():
 @pytest.mark.parametrize(("halving", "modifier"), [("unit", 2), ("hex", 1)])
 def test_guns_are_halved_as_strength_is(halving, modifier):
     # Twice five guns: 3 + 3 by unit, 5 by hex. Odds differ too, but 6 is no modifier for the defender in either.
-    _, events = fight(
-        "RU 18 14.18, RU 45 14.18, AH 25 14.17",
-        "attack 14.17 from 14.18",
-        "engage 18 45",
-        side="RU",
-        dice=crt(6) + " 1 1",
-        options={"halving": halving},
-    )
+    _, events = fight("RU 18 14.18, RU 45 14.18, AH 25 14.17", "attack 14.17 from 14.18", "engage 18 45", side="RU",
+                      dice=crt(6) + " 1 1", options={"halving": halving})
     assert result(events) == "+1/-"
     assert modifiers(events)["AH"] == modifier
 
@@ -105,12 +94,8 @@ def test_effectiveness_and_supply_come_off_before_halving(marks, strength):
 @pytest.mark.case("BfG 7.7-unit")
 @pytest.mark.parametrize("halving", ["unit", "hex"])
 def test_units_over_open_sides_keep_full_strength(halving):
-    _, events = fight(
-        "AH 25 14.18, AH 12 14.16, RU 18 14.17",
-        "attack 14.17 from 14.16 14.18",
-        dice=QUIET,
-        options={"halving": halving},
-    )
+    _, events = fight("AH 25 14.18, AH 12 14.16, RU 18 14.17", "attack 14.17 from 14.16 14.18", dice=QUIET,
+                      options={"halving": halving})
     assert strengths(events) == (3 + 5, 6)
 
 
@@ -137,12 +122,8 @@ def test_attacker_then_defender_announce_then_the_odds_are_formed():
 
 @pytest.mark.case("BfG 8.1")
 def test_odds_compare_modified_strengths_and_round_for_the_defender():
-    _, events = fight(
-        "AH 4 7.15 rung=1, AH 25 7.15 supply=low, RU 18 7.14 rung=2",
-        "attack 7.14 from 7.15",
-        "engage 4 25",
-        dice=crt(8) + " 1 1",
-    )
+    _, events = fight("AH 4 7.15 rung=1, AH 25 7.15 supply=low, RU 18 7.14 rung=2", "attack 7.14 from 7.15",
+                      "engage 4 25", dice=crt(8) + " 1 1")
     assert strengths(events) == (3 + 4, 4)
     assert column(events) == "1.5:1"
 
@@ -151,13 +132,8 @@ def test_odds_compare_modified_strengths_and_round_for_the_defender():
 def test_the_odds_are_explained_line_by_line():
     _, events = fight("AH 4 7.15, AH 25 7.13, RU 18 7.14", "attack 7.14 from 7.13 7.15", dice=QUIET)
     assert lines(events) == [
-        "4/II attacks with 4",
-        "25/II attacks with 5",
-        "18/XIV defends with 6",
-        "9 to 6 is 1.5:1",
-        "flank attack: two columns right",
-        "final ratio 2.5:1",
-        "6 steps fight: small combat",
+        "4/II attacks with 4", "25/II attacks with 5", "18/XIV defends with 6", "9 to 6 is 1.5:1",
+        "flank attack: two columns right", "final ratio 2.5:1", "6 steps fight: small combat",
     ]
 
 
@@ -284,10 +260,8 @@ def test_shifts_run_on_beyond_the_table_and_only_the_final_ratio_decides(attacke
 @pytest.mark.case("BfG 8.2-ladder")
 def test_by_option_two_columns_lift_any_attack_below_one_to_three():
     _, events = fight(
-        f"{OPPOSITE.format('11c', '4c')}, RU 18 7.14, RU 45 7.14, RU 41 7.14",
-        "attack 7.14 from 7.13 7.15",
-        dice=QUIET,
-        options={"below_1_3": "one"},
+        f"{OPPOSITE.format('11c', '4c')}, RU 18 7.14, RU 45 7.14, RU 41 7.14", "attack 7.14 from 7.13 7.15",
+        dice=QUIET, options={"below_1_3": "one"},
     )
     assert column(events) == "1:2"
 
@@ -360,10 +334,7 @@ def test_guns_and_magnitude_are_those_of_the_moment_of_the_odds():
     ring = "AH 5 13.17, AH 46 13.18, AH 12 15.17, AH 33 15.18"
     s, events = fight(
         f"AH 4 14.16, AH 25 14.16, {ring}, RU 18 14.17, RU 2rf 14.17 rung=2",
-        "attack 14.17 from 14.16",
-        "engage 4 25",
-        "pass",
-        dice=crt(5) + " 1 1",
+        "attack 14.17 from 14.16", "engage 4 25", "pass", dice=crt(5) + " 1 1",
     )
     assert (place(s, "RU", "18"), place(s, "RU", "2rf")) == ("14.18", "dead")
     assert modifiers(events)["AH"] == 2  # seven guns; the five left would be +1
@@ -394,11 +365,8 @@ def test_a_combat_is_large_from_seven_steps_of_those_taking_part(units, engaged,
 @pytest.mark.case("BfG 8.4")
 def test_withheld_defenders_do_not_count():
     _, events = fight(
-        "AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 13c 7.14, RU 7c 7.14",
-        "attack 7.14 from 7.15",
-        "engage 4 25",
-        "defend 18",
-        dice=crt(8) + " 1 1",
+        "AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 13c 7.14, RU 7c 7.14", "attack 7.14 from 7.15", "engage 4 25",
+        "defend 18", dice=crt(8) + " 1 1",
     )
     assert any("6 steps fight: small" in line for line in lines(events))
 

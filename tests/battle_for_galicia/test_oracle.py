@@ -109,40 +109,24 @@ SCENES = {
     "one against one, worn": ("AH 25 7.15 rung=2, RU 18 7.14 rung=4", "7.14", "25", "18"),
     "flanked at high odds": ("AH 4 7.15, AH 25 7.13, RU 13c 7.14", "7.14", "4 25", "13c"),
     "three share their losses": (
-        "AH 4 7.15 rung=2, AH 25 7.15, AH 20 7.15 rung=1, RU 2gd 7.14",
-        "7.14",
-        "4 25 20",
-        "2gd",
-    ),
+        "AH 4 7.15 rung=2, AH 25 7.15, AH 20 7.15 rung=1, RU 2gd 7.14", "7.14", "4 25 20", "2gd"),
     "a doomed unit among them": ("AH 4 7.15, AH 12m+ 7.15 rung=1, RU 18 7.14, RU 45 7.14", "7.14", "4 12m+", "18 45"),
     "the last rung of both": ("AH 44 7.15 rung=4, RU gdc 7.14 rung=2", "7.14", "44", "gdc"),
     "a pocket": (
-        "AH 4 7.15, AH 5 8.14, AH 46 8.13, AH 12 7.13, AH 33 6.13, AH 14 6.14, RU 18 7.14 rung=3",
-        "7.14",
-        "4",
-        "18",
-    ),
+        "AH 4 7.15, AH 5 8.14, AH 46 8.13, AH 12 7.13, AH 33 6.13, AH 14 6.14, RU 18 7.14 rung=3", "7.14", "4", "18"),
     "a retreat across a river": (
         "AH 5 14.16, AH 46 13.17, AH 12 13.18, AH 33 15.17, AH 14 15.18, RU 18 14.17, RU 2rf 14.17 rung=2",
-        "14.17",
-        "5",
-        "18 2rf",
-    ),
+        "14.17", "5", "18 2rf"),
     "withheld defenders in a pocket": (
         "AH 4 7.15, AH 41 7.15, AH 5 8.14, AH 46 8.13, AH 12 7.13, AH 33 6.13, AH 14 6.14, RU 3rf 7.14 rung=1, "
         "RU 13c 7.14",
-        "7.14",
-        "4",
-        "3rf",
-    ),
+        "7.14", "4", "3rf"),
     "withheld defenders alone at last": ("AH 25 7.15, RU 3rf 7.14 rung=2, RU 13c 7.14", "7.14", "25", "3rf"),
     "withheld defenders behind a river": (
         "AH 5 14.16, AH 46 13.17, AH 12 13.18, AH 33 15.17, AH 14 15.18, RU 3rf 14.17 rung=2, RU 13c 14.17 rung=1",
-        "14.17",
-        "5",
-        "3rf",
-    ),
-    "one attacker hemmed in, the other not": (f"AH 4 7.15, AH 25 7.13, RU 1gd 7.14, {RU_RING}", "7.14", "4 25", "1gd"),
+        "14.17", "5", "3rf"),
+    "one attacker hemmed in, the other not": (
+        f"AH 4 7.15, AH 25 7.13, RU 1gd 7.14, {RU_RING}", "7.14", "4 25", "1gd"),
     "attackers hemmed in": (f"AH 4 7.15 rung=3, RU 3rf 7.14, {RU_RING}", "7.14", "4", "3rf"),
     "next to Przemysl": ("AH 4 3.15, RU 18 3.14", "3.14", "4", "18"),
 }
@@ -260,10 +244,8 @@ def test_folded_averages_are_those_of_all_rolls(cell):
 
 @pytest.mark.case("BfG 7.2", "BfG 8.2")
 def test_every_attack_that_can_be_declared_is_listed_with_its_odds():
-    s = scene(
-        "AH 4 7.15, AH 25 7.15, AH 20 8.14, AH 3c 8.14, RU 18 7.14, RU 3rf 8.15, AH 11c 7.13, RU 1gd 7.12",
-        step="Combat side=AH",
-    )
+    s = scene("AH 4 7.15, AH 25 7.15, AH 20 8.14, AH 3c 8.14, RU 18 7.14, RU 3rf 8.15, AH 11c 7.13, RU 1gd 7.12",
+              step="Combat side=AH")
     listed = {(option.target, option.units): option.odds for option in oracle.options(s, 0)}
     wanted = {}
     for target in hexes("7.14", "8.15", "7.12"):

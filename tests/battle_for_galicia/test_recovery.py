@@ -247,7 +247,8 @@ def test_by_option_a_unit_that_has_moved_does_not_recover():
 
 @pytest.mark.case("BfG 10.3.1")
 def test_by_option_a_unit_that_recovered_moves_again_next_turn():
-    s = scene("AH 5 16.07 recovered", step="PlayerTurn side=AH; Combat side=RU", options={"recovery_and_move": "no"})
+    s = scene("AH 5 16.07 recovered", step="PlayerTurn side=AH; Combat side=RU",
+              options={"recovery_and_move": "no"})
     s.play("done")
     assert reasons(s, "move 5 16.08") == set()
 

@@ -29,13 +29,8 @@ def retreats(s) -> set[str]:
 
 @pytest.mark.case("BfG 9.2")
 def test_a_stack_retreats_together():
-    s, events = fight(
-        "AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 3rf 7.14",
-        "attack 7.14 from 7.15",
-        "engage 4 25",
-        "retreat 7.13",
-        dice=crt(3),
-    )
+    s, events = fight("AH 4 7.15, AH 25 7.15, RU 18 7.14, RU 3rf 7.14", "attack 7.14 from 7.15", "engage 4 25",
+                      "retreat 7.13", dice=crt(3))
     assert place(s, "RU", "18") == place(s, "RU", "3rf") == "7.13"
     assert len(told(events, "retreated")) == 1
 
@@ -67,8 +62,7 @@ def test_a_crowded_hex_is_entered_to_keep_out_of_an_enemy_zone():
     # 8.13 and 6.13 lie in the zones of 5 and 46: only the full 7.13 is no empty hex in an enemy zone.
     s, events = fight(
         "AH 4 7.15, AH 5 9.13, AH 46 5.13, RU 3rf 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13",
-        "attack 7.14 from 7.15",
-        dice=BACK_ONE + " 1 1",
+        "attack 7.14 from 7.15", dice=BACK_ONE + " 1 1",
     )
     first, then = told(events, "retreated")
     assert (first["units"], first["path"]) == (["3rf"], ["7.13"])
@@ -80,8 +74,7 @@ def test_a_crowded_hex_is_entered_to_keep_out_of_an_enemy_zone():
 def test_only_retreating_units_go_on_from_a_crowded_hex():
     s, events = fight(
         f"{held('AH', '7.15', '8.14', '8.13', '6.13', '6.14')}, RU 3rf 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13",
-        "attack 7.14 from 7.15",
-        dice=crt(7) + " 1 1",
+        "attack 7.14 from 7.15", dice=crt(7) + " 1 1",
     )
     assert [fact["units"] for fact in told(events, "retreated")] == [["3rf"], ["3rf"]]
     assert {place(s, "RU", name) for name in ("18", "45", "41")} == {"7.13"}
@@ -92,12 +85,8 @@ def test_only_retreating_units_go_on_from_a_crowded_hex():
 def test_sufficient_units_go_on_and_no_more():
     # Five steps join four: three steps too many. One division is not enough, two are, and so is one with the brigade.
     ring = held("RU", "7.15", "8.14", "8.13", "6.13", "6.14")
-    s, _ = fight(
-        f"{ring}, AH 4 7.14, AH 25 7.14, AH 88sch 7.14, AH 13 7.13, AH 3 7.13",
-        "attack 7.14 from 7.15 8.14",
-        side="RU",
-        dice=crt(4) + " 1 1",
-    )
+    s, _ = fight(f"{ring}, AH 4 7.14, AH 25 7.14, AH 88sch 7.14, AH 13 7.13, AH 3 7.13",
+                 "attack 7.14 from 7.15 8.14", side="RU", dice=crt(4) + " 1 1")
     assert s.to_act == "AH"
     assert choices(s) == {"continue 4/II 25/II", "continue 4/II 88sch/XIV", "continue 25/II 88sch/XIV"}
     events = play(s, "continue 4 88sch")
@@ -118,11 +107,8 @@ def test_units_that_went_on_into_another_crowd_go_on_again():
 
 @pytest.mark.case("BfG 9.2")
 def test_several_attacking_hexes_retreat_one_after_the_other_in_the_attackers_order():
-    s, _ = fight(
-        "AH 4 7.15, AH 25 8.13, RU 1gd 7.14, RU 18 8.15, RU 45 6.15",
-        "attack 7.14 from 7.15 8.13",
-        dice=crt(12) + " 1 1",
-    )
+    s, _ = fight("AH 4 7.15, AH 25 8.13, RU 1gd 7.14, RU 18 8.15, RU 45 6.15", "attack 7.14 from 7.15 8.13",
+                 dice=crt(12) + " 1 1")
     assert choices(s) == {"withdraw 4/II", "withdraw 25/II"}
     s.play("withdraw 25")
     assert all(place(s, "AH", name) == h for name, h in (("4", "7.15"), ("25", "8.13")))
@@ -131,13 +117,8 @@ def test_several_attacking_hexes_retreat_one_after_the_other_in_the_attackers_or
 @pytest.mark.case("BfG 9.2")
 def test_attackers_that_retreated_into_another_attacking_hex_do_not_retreat_twice():
     # 4 falls back from 7.15 on 25 in 8.14 next door; then 25 leaves, and 4 stays where it is.
-    s, _ = fight(
-        "AH 4 7.15, AH 25 8.14, RU 1gd 7.14",
-        "attack 7.14 from 7.15 8.14",
-        "withdraw 4",
-        "retreat 8.14",
-        dice=crt(12) + " 1 1",
-    )
+    s, _ = fight("AH 4 7.15, AH 25 8.14, RU 1gd 7.14", "attack 7.14 from 7.15 8.14", "withdraw 4", "retreat 8.14",
+                 dice=crt(12) + " 1 1")
     while s.to_act == "AH" and s.battle is not None:
         assert not any("4/II" in order for order in choices(s))
         play(s, sorted(choices(s))[0])
@@ -151,11 +132,7 @@ def test_attackers_that_died_in_a_crowd_are_not_asked_to_retreat():
     ring = held("RU", "7.16", "8.15", "6.15", "6.14", "8.13", "9.14", "9.15")
     s, _ = fight(
         f"{ring}, RU 1gd 7.14, AH 4 7.15, AH 25 8.14, AH 5 8.14, AH 46 8.14, AH 13 7.13",
-        "attack 7.14 from 7.13 7.15 8.14",
-        "engage 4 25 13",
-        "withdraw 4",
-        "eliminate 25",
-        dice=crt(11) + " 1 1",
+        "attack 7.14 from 7.13 7.15 8.14", "engage 4 25 13", "withdraw 4", "eliminate 25", dice=crt(11) + " 1 1",
     )
     assert choices(s) & {"withdraw 25/II", "withdraw 13/II"} <= {"withdraw 13/II"}
     assert place(s, "AH", "13") == "7.13"
@@ -198,8 +175,7 @@ def test_a_retreat_never_comes_back_to_a_hex_it_left_or_entered():
 def test_going_on_from_a_crowd_does_not_lead_back():
     s, _ = fight(
         f"{held('AH', '7.15', '8.14', '8.13', '6.13', '6.14')}, RU 3rf 7.14, RU 18 7.13, RU 45 7.13, RU 41 7.13",
-        "attack 7.14 from 7.15",
-        dice=crt(7) + " 1 1",
+        "attack 7.14 from 7.15", dice=crt(7) + " 1 1",
     )
     assert "7.14" not in retreats(s)
 
@@ -275,12 +251,8 @@ def test_a_refused_path_is_told_the_first_rule_that_is_against_it():
 @pytest.mark.case("BfG 9.2-nowhere")
 def test_units_that_cannot_go_on_are_too_many_and_the_owner_chooses_who_dies():
     ring = held("AH", "7.15", "8.14", "8.13", "6.13", "6.14", "8.12", "6.12", "7.12")
-    s, _ = fight(
-        f"{ring}, RU 3rf 7.14, RU 18 7.13, RU 45 7.13, RU 82r 7.13",
-        "attack 7.14 from 7.15",
-        dice=crt(5) + " 1 1",
-        turn=10,
-    )
+    s, _ = fight(f"{ring}, RU 3rf 7.14, RU 18 7.13, RU 45 7.13, RU 82r 7.13", "attack 7.14 from 7.15",
+                 dice=crt(5) + " 1 1", turn=10)
     assert s.to_act == "RU"
     assert choices(s) == {f"eliminate {u}" for u in ("3rf", "18/XIV", "45/XIV", "82r")}
     play(s, "eliminate 82r")
@@ -311,13 +283,8 @@ def test_a_zone_behind_a_river_does_not_frighten():
 
 @pytest.mark.case("BfG 9.2.1")
 def test_a_retreat_goes_towards_a_supply_source():
-    s, events = fight(
-        "AH 4 17.24, RU 18 18.24, RU 45 18.24",
-        "attack 17.24 from 18.24",
-        "engage 18 45",
-        side="RU",
-        dice=crt(4) + " 1 1",
-    )
+    s, events = fight("AH 4 17.24, RU 18 18.24, RU 45 18.24", "attack 17.24 from 18.24", "engage 18 45", side="RU",
+                      dice=crt(4) + " 1 1")
     assert told(events, "combat_roll")[0]["result"] == "+1/R2"
     ends = {path.split()[-1] for path in retreats(s)}
     assert ends == {"16.22", "16.23", "16.24", "16.25", "15.23", "15.24", "15.25"}
@@ -332,9 +299,8 @@ def test_a_one_hex_retreat_need_not_go_nearer_only_not_farther():
 
 @pytest.mark.case("BfG 9.2.1", "BfG 9.4.1-priorities")
 def test_no_modifier_for_a_retreat_that_meets_the_priorities():
-    _, events = fight(
-        "AH 4 17.24, RU 82r 18.24", "attack 17.24 from 18.24", "retreat 16.24", "pass", side="RU", dice=crt(4) + " 1 1"
-    )
+    _, events = fight("AH 4 17.24, RU 82r 18.24", "attack 17.24 from 18.24", "retreat 16.24", "pass", side="RU",
+                      dice=crt(4) + " 1 1")
     assert told(events, "combat_roll")[0]["result"] == "+1/R1"
     assert modifiers(events)["AH"] == 1 + 1  # one hex, four guns
 
@@ -398,9 +364,8 @@ def test_without_a_source_within_twelve_hexes_the_second_priority_fails():
 def test_two_stacks_of_a_side_that_fail_pay_once():
     # Both attackers are hemmed in: 4 cannot move, 25 cannot either.
     ring = held("RU", "7.16", "8.15", "6.15", "6.14", "8.14", "7.12", "8.12", "6.12", "6.13", "8.13")
-    _, events = fight(
-        f"AH 4 7.15, AH 25 7.13, RU 1gd 7.14, {ring}", "attack 7.14 from 7.13 7.15", "withdraw 4", dice=crt(12) + " 1 1"
-    )
+    _, events = fight(f"AH 4 7.15, AH 25 7.13, RU 1gd 7.14, {ring}", "attack 7.14 from 7.13 7.15", "withdraw 4",
+                      dice=crt(12) + " 1 1")
     assert told(events, "combat_roll")[0]["result"] == "+1.R1/-2"
     assert modifiers(events)["AH"] == 1 + 1 + 1 + 2  # CRT, one hex, five guns, and +2 once
 
@@ -421,9 +386,8 @@ def test_how_far_a_source_is_can_be_measured_along_supply_paths(option):
 @pytest.mark.case("BfG 9.2.2")
 def test_each_unit_that_crosses_a_river_loses_one_rung_withheld_units_too():
     ring = held("AH", "14.16", "13.17", "13.18", "15.17", "15.18")
-    s, events = fight(
-        f"{ring}, RU 18 14.17, RU 13c 14.17", "attack 14.17 from 14.16", "defend 18", "pass", dice=crt(4) + " 1 1"
-    )
+    s, events = fight(f"{ring}, RU 18 14.17, RU 13c 14.17", "attack 14.17 from 14.16", "defend 18", "pass",
+                      dice=crt(4) + " 1 1")
     assert side_between(s, "14.17", "14.18") == {"river"}
     assert place(s, "RU", "18") == "14.18"
     assert rung(s, "RU", "13c") == 1
@@ -464,7 +428,9 @@ POCKET = held("AH", "7.15", "8.14", "8.13", "7.13", "6.13", "6.14")
 
 
 @pytest.mark.case("BfG 9.2.3")
-@pytest.mark.parametrize(("roll", "modifier", "due"), [(8, -1, 0), (7, -1, 1), (5, 0, 1), (3, 0, 2), (2, 0, 3)])
+@pytest.mark.parametrize(
+    ("roll", "modifier", "due"), [(8, -1, 0), (7, -1, 1), (5, 0, 1), (3, 0, 2), (2, 0, 3)]
+)
 def test_each_hex_not_gone_is_one_reduction_and_two_on_the_loss_table(roll, modifier, due):
     # 4 + 4 to 8 is 1:1, flanked 2:1; seven guns and the flank are +2 each.
     s, events = fight(f"{POCKET}, RU 1gd 7.14", "attack 7.14 from 7.15 8.14", dice=crt(roll) + " 1 1")
@@ -483,13 +449,8 @@ def test_withheld_defenders_pay_for_a_retreat_not_made():
 @pytest.mark.case("BfG 9.2.3")
 def test_attackers_hemmed_in_pay_and_withheld_ones_do_not():
     ring = "RU 18 7.16, RU 45 8.15, RU 41 6.15, RU 47 6.14, RU 46 8.14"
-    s, events = fight(
-        f"AH 4 7.15, AH 41 7.15, RU 3rf 7.14, {ring}",
-        "attack 7.14 from 7.15",
-        "engage 4",
-        "withdraw 4 41",
-        dice=crt(11) + " 1 1",
-    )
+    s, events = fight(f"AH 4 7.15, AH 41 7.15, RU 3rf 7.14, {ring}", "attack 7.14 from 7.15", "engage 4",
+                      "withdraw 4 41", dice=crt(11) + " 1 1")
     assert place(s, "AH", "4") == place(s, "AH", "41") == "7.15"
     assert [fact["unit"] for fact in told(events, "short")] == ["4/II"]
     assert rung(s, "AH", "41") == 0
@@ -520,10 +481,7 @@ def slow_ways(s, side: int, units: tuple[int, ...], start: int, n: int):
             for path in paths
             if len(path) < n
             for h in w.neighbours[(start, *path)[-1]]
-            if h != start
-            and h not in path
-            and h not in enemies
-            and w.board.terrain[h] != "swamp"
+            if h != start and h not in path and h not in enemies and w.board.terrain[h] != "swamp"
             and not (side == 1 and h == w.fortress)
         ]
     length = max(map(len, found))

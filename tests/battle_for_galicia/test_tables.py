@@ -126,17 +126,8 @@ def test_no_result_drives_both_sides_back_and_the_attacker_never_goes_more_than_
 
 # The columns of odds.
 
-WORTH = [
-    Fraction(1, 3),
-    Fraction(1, 2),
-    Fraction(3, 4),
-    Fraction(1),
-    Fraction(3, 2),
-    Fraction(2),
-    Fraction(5, 2),
-    Fraction(3),
-    Fraction(4),
-]
+WORTH = [Fraction(1, 3), Fraction(1, 2), Fraction(3, 4), Fraction(1), Fraction(3, 2), Fraction(2), Fraction(5, 2),
+         Fraction(3), Fraction(4)]
 
 
 LADDER = (
@@ -167,24 +158,9 @@ def test_the_column_is_the_greatest_not_above_the_exact_ratio():
 @pytest.mark.parametrize(
     ("attack", "defence", "name"),
     [
-        (13, 8, "1.5:1"),
-        (12, 8, "1.5:1"),
-        (11, 8, "1:1"),
-        (8, 8, "1:1"),
-        (7, 8, "1.5:2"),
-        (6, 8, "1.5:2"),
-        (5, 8, "1:2"),
-        (4, 8, "1:2"),
-        (3, 8, "1:3"),
-        (3, 9, "1:3"),
-        (15, 8, "1.5:1"),
-        (16, 8, "2:1"),
-        (19, 8, "2:1"),
-        (20, 8, "2.5:1"),
-        (23, 8, "2.5:1"),
-        (24, 8, "3:1"),
-        (31, 8, "3:1"),
-        (32, 8, "4:1"),
+        (13, 8, "1.5:1"), (12, 8, "1.5:1"), (11, 8, "1:1"), (8, 8, "1:1"), (7, 8, "1.5:2"), (6, 8, "1.5:2"),
+        (5, 8, "1:2"), (4, 8, "1:2"), (3, 8, "1:3"), (3, 9, "1:3"), (15, 8, "1.5:1"), (16, 8, "2:1"), (19, 8, "2:1"),
+        (20, 8, "2.5:1"), (23, 8, "2.5:1"), (24, 8, "3:1"), (31, 8, "3:1"), (32, 8, "4:1"),
     ],
 )
 def test_fractions_round_in_favour_of_the_defender(attack, defence, name):
@@ -195,15 +171,8 @@ def test_fractions_round_in_favour_of_the_defender(attack, defence, name):
 @pytest.mark.parametrize(
     ("attack", "defence", "name", "rung"),
     [
-        (39, 8, "4:1", 8),
-        (40, 8, "5:1", 9),
-        (6, 1, "6:1", 10),
-        (7, 1, "7:1", 11),
-        (2, 7, "1:4", -1),
-        (1, 4, "1:4", -1),
-        (1, 5, "1:5", -2),
-        (2, 9, "1:5", -2),
-        (1, 6, "1:6", -3),
+        (39, 8, "4:1", 8), (40, 8, "5:1", 9), (6, 1, "6:1", 10), (7, 1, "7:1", 11),
+        (2, 7, "1:4", -1), (1, 4, "1:4", -1), (1, 5, "1:5", -2), (2, 9, "1:5", -2), (1, 6, "1:6", -3),
     ],
 )
 def test_the_ladder_goes_on_beyond_both_ends_of_the_table(attack, defence, name, rung):
@@ -222,19 +191,7 @@ def test_by_option_everything_below_one_to_three_is_one_column(against):
 
 SMALL = {**dict.fromkeys(range(-5, 5), 0), 5: 1, 6: 1, 7: 1, 8: 2, 9: 2, 10: 2, **dict.fromkeys(range(11, 25), 3)}
 GREAT = {
-    **dict.fromkeys(range(-5, 2), 0),
-    2: 1,
-    3: 1,
-    4: 1,
-    5: 2,
-    6: 2,
-    7: 2,
-    8: 3,
-    9: 3,
-    10: 3,
-    11: 4,
-    12: 4,
-    13: 4,
+    **dict.fromkeys(range(-5, 2), 0), 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3, 11: 4, 12: 4, 13: 4,
     **dict.fromkeys(range(14, 25), 5),
 }
 

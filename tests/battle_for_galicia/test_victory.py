@@ -22,11 +22,12 @@ def points(s) -> dict[str, int]:
 
 
 @pytest.mark.case("BfG 15.0")
-@pytest.mark.parametrize(("vp", "winners"), [("AH 40 RU 39", ("AH",)), ("AH 39 RU 40", ("RU",)), ("AH 40 RU 40", ())])
+@pytest.mark.parametrize(
+    ("vp", "winners"), [("AH 40 RU 39", ("AH",)), ("AH 39 RU 40", ("RU",)), ("AH 40 RU 40", ())]
+)
 def test_after_turn_twelve_more_points_win_and_equal_points_are_a_draw(vp, winners):
-    s = scene(
-        "AH 4 7.15, RU 18 7.13", step="GameTurn turn=13;RecordVictoryPoints side=AH;Combat side=AH", turn=12, vp=vp
-    )
+    s = scene("AH 4 7.15, RU 18 7.13", step="GameTurn turn=13;RecordVictoryPoints side=AH;Combat side=AH", turn=12,
+              vp=vp)
     s.play("done")
     assert s.over
     assert s.result.winners == winners
@@ -35,21 +36,16 @@ def test_after_turn_twelve_more_points_win_and_equal_points_are_a_draw(vp, winne
 
 @pytest.mark.case("BfG 15.0")
 def test_the_last_turn_is_recorded_before_the_count():
-    s = scene(
-        "AH 4 16.22", step="GameTurn turn=13;RecordVictoryPoints side=AH;Combat side=AH", turn=12, vp="AH 31 RU 40"
-    )
+    s = scene("AH 4 16.22", step="GameTurn turn=13;RecordVictoryPoints side=AH;Combat side=AH", turn=12,
+              vp="AH 31 RU 40")
     s.play("done")
     assert s.result.winners == ("AH",)
 
 
 @pytest.mark.case("BfG 15.0")
 def test_the_game_goes_on_before_turn_twelve_is_over():
-    s = scene(
-        "AH 4 7.15, RU 18 7.13",
-        step="GameTurn turn=12;RecordVictoryPoints side=AH;Combat side=AH",
-        turn=11,
-        vp="AH 90 RU 0",
-    )
+    s = scene("AH 4 7.15, RU 18 7.13", step="GameTurn turn=12;RecordVictoryPoints side=AH;Combat side=AH", turn=11,
+              vp="AH 90 RU 0")
     s.play("done")
     assert not s.over and s.turn == 12 and s.to_act == "RU"
 
@@ -90,13 +86,8 @@ def test_an_attack_scores_once_however_many_units_make_it_and_whatever_comes_of_
 
 @pytest.mark.case("BfG 15.1-attacks")
 def test_each_attack_scores():
-    s, _ = fight(
-        "AH 4 7.15, AH 25 7.15, RU 3rf 7.14, RU 4rf 8.14",
-        "attack 7.14 from 7.15",
-        "engage 4",
-        "attack 8.14 from 7.15",
-        dice=f"{QUIET} {QUIET}",
-    )
+    s, _ = fight("AH 4 7.15, AH 25 7.15, RU 3rf 7.14, RU 4rf 8.14", "attack 7.14 from 7.15", "engage 4",
+                 "attack 8.14 from 7.15", dice=f"{QUIET} {QUIET}")
     assert points(s) == {"AH": 2, "RU": 0}
 
 
@@ -218,24 +209,16 @@ def test_a_town_the_enemy_sits_in_scores_nothing():
 
 @pytest.mark.case("BfG 15.1-held")
 def test_by_option_the_side_that_was_there_last_holds_an_empty_town():
-    s = scene(
-        "AH 4 17.22",
-        step="RecordVictoryPoints side=AH;Combat side=AH;Movement side=AH",
-        options={"town_held": "last-entered"},
-    )
+    s = scene("AH 4 17.22", step="RecordVictoryPoints side=AH;Combat side=AH;Movement side=AH",
+              options={"town_held": "last-entered"})
     play(s, "move 4 16.22", "move 4 16.23", "done", "done")
     assert points(s) == {"AH": 10, "RU": 0}
 
 
 @pytest.mark.case("BfG 15.1-held")
 def test_by_option_the_enemy_takes_a_town_away_by_entering_it():
-    s = scene(
-        "RU 18 17.22",
-        step="PlayerTurn side=AH;RecordVictoryPoints side=RU;Combat side=RU;Movement side=RU",
-        phasing="RU",
-        options={"town_held": "last-entered"},
-        more="captured Lublin\nheld Lublin",
-    )
+    s = scene("RU 18 17.22", step="PlayerTurn side=AH;RecordVictoryPoints side=RU;Combat side=RU;Movement side=RU",
+              phasing="RU", options={"town_held": "last-entered"}, more="captured Lublin\nheld Lublin")
     play(s, "move 18 16.22", "move 18 16.23", "done", "done", "done", "done")
     assert points(s) == {"AH": 0, "RU": 0}
 
@@ -245,12 +228,8 @@ def test_by_option_the_enemy_takes_a_town_away_by_entering_it():
 def test_a_retreat_through_a_town_is_a_visit_too(option, scored):
     # Everything round 5.13 but Jaworow (6.12) is held, so that 82 r goes back through the town.
     wall = "AH 5 5.14, AH 46 6.13, AH 12 5.12, AH 33 4.12, AH 14 4.13"
-    s = scene(
-        f"{wall}, RU 82r 5.13",
-        step="GameTurn turn=4;RecordVictoryPoints side=AH;Combat side=AH",
-        dice=crt(3) + " 1 1",
-        options={"town_held": option},
-    )
+    s = scene(f"{wall}, RU 82r 5.13", step="GameTurn turn=4;RecordVictoryPoints side=AH;Combat side=AH",
+              dice=crt(3) + " 1 1", options={"town_held": option})
     s.play("attack 5.13 from 5.14 6.13")
     path = next(GAME.sentence(order) for order in s.orders())
     assert path.startswith("retreat 6.12 ")
@@ -262,9 +241,8 @@ def test_a_retreat_through_a_town_is_a_visit_too(option, scored):
 def test_a_unit_driven_into_a_town_scores_at_the_end_of_its_own_turn():
     # 82 r is driven from 7.13 into Jaworow (6.12) in the A-H turn.
     wall = "AH 5 7.14, AH 46 8.13, AH 12 8.12, AH 33 7.12, AH 14 6.13"
-    s = scene(
-        f"{wall}, RU 82r 7.13", dice=crt(6) + " 1 1", step="GameTurn turn=5;RecordVictoryPoints side=AH;Combat side=AH"
-    )
+    s = scene(f"{wall}, RU 82r 7.13", dice=crt(6) + " 1 1",
+              step="GameTurn turn=5;RecordVictoryPoints side=AH;Combat side=AH")
     events = play(s, "attack 7.13 from 7.14", "pass", "done")
     assert place(s, "RU", "82r") == "6.12"
     assert s.to_act == "RU" and not told(events, "captured")
@@ -277,27 +255,24 @@ def test_a_unit_driven_into_a_town_scores_at_the_end_of_its_own_turn():
 @pytest.mark.case("BfG 15.1-eliminated")
 def test_a_unit_lost_in_combat_is_a_point_for_the_enemy():
     # 1:1 at 6 with four guns: a four is one reduction, the last of 3 rf.
-    s, events = fight(
-        "AH 4 7.15 rung=2, RU 3rf 7.14 rung=2", "attack 7.14 from 7.15", "pass", turn=10, dice=crt(6) + " 1 4"
-    )
+    s, events = fight("AH 4 7.15 rung=2, RU 3rf 7.14 rung=2", "attack 7.14 from 7.15", "pass", turn=10,
+                      dice=crt(6) + " 1 4")
     assert told(events, "eliminated")[0]["unit"] == "3rf"
     assert points(s) == {"AH": 1, "RU": 0}
 
 
 @pytest.mark.case("BfG 15.1-eliminated")
 def test_an_ersatz_unit_is_worth_nothing():
-    s, events = fight(
-        "RU 18 7.15, AH 12m+ 7.14 rung=1", "attack 7.14 from 7.15", "pass", side="RU", turn=10, dice=crt(9) + " 1 4"
-    )
+    s, events = fight("RU 18 7.15, AH 12m+ 7.14 rung=1", "attack 7.14 from 7.15", "pass", side="RU", turn=10,
+                      dice=crt(9) + " 1 4")
     assert told(events, "eliminated")[0] | {"unit": "12m+", "points": 0} == told(events, "eliminated")[0]
     assert points(s) == {"AH": 0, "RU": 0}
 
 
 @pytest.mark.case("BfG 15.1-eliminated")
 def test_a_white_symbol_alone_is_no_ersatz():
-    s, events = fight(
-        "RU 18 7.15, AH 100ls 7.14 rung=1", "attack 7.14 from 7.15", "pass", side="RU", turn=10, dice=crt(11) + " 1 4"
-    )
+    s, events = fight("RU 18 7.15, AH 100ls 7.14 rung=1", "attack 7.14 from 7.15", "pass", side="RU", turn=10,
+                      dice=crt(11) + " 1 4")
     assert told(events, "eliminated")[0]["unit"] == "100ls/K"
     assert points(s) == {"AH": 0, "RU": 1}
 
@@ -305,9 +280,8 @@ def test_a_white_symbol_alone_is_no_ersatz():
 @pytest.mark.case("BfG 15.1-eliminated")
 def test_a_cavalry_corps_is_one_unit_and_one_point():
     ring = "AH 5 8.14, AH 46 8.13, AH 12 7.13, AH 33 6.13, AH 14 6.14"
-    s, events = fight(
-        f"AH 4 7.15, {ring}, RU Pavlov 7.14 rung=5", "attack 7.14 from 7.15", "pass", turn=10, dice=crt(7) + " 1"
-    )
+    s, events = fight(f"AH 4 7.15, {ring}, RU Pavlov 7.14 rung=5", "attack 7.14 from 7.15", "pass", turn=10,
+                      dice=crt(7) + " 1")
     assert told(events, "eliminated")[0]["why"] == "a retreat that could not be made"
     assert points(s) == {"AH": 1, "RU": 0}
 
@@ -330,8 +304,7 @@ def test_a_unit_lost_by_over_stacking_scores():
 
 @pytest.mark.case("BfG 15.1-eliminated")
 def test_german_units_are_points_for_russia():
-    s, _ = fight(
-        "RU 18 7.15, AH 3lw 7.14 rung=5", "attack 7.14 from 7.15", "pass", side="RU", turn=10, dice=crt(11) + " 1 6"
-    )
+    s, _ = fight("RU 18 7.15, AH 3lw 7.14 rung=5", "attack 7.14 from 7.15", "pass", side="RU", turn=10,
+                 dice=crt(11) + " 1 6")
     assert place(s, "AH", "3lw") == "dead"
     assert points(s) == {"AH": 0, "RU": 1}

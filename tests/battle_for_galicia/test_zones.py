@@ -56,11 +56,8 @@ def test_a_zone_reaches_over_ridges_into_woods_and_swamp():
     start, end, _ = find_step("woods", "")
     assert end in zone(scene(f"RU 18 {start}"), RU)
     swamp, dry = next(
-        (h, n)
-        for h in BOARD.terrain
-        if BOARD.terrain[h] == "swamp"
-        for n in BOARD.neighbours(h)
-        if controls(n, h) and BOARD.terrain[n] != "swamp"
+        (h, n) for h in BOARD.terrain if BOARD.terrain[h] == "swamp" for n in BOARD.neighbours(h) if controls(n, h)
+        and BOARD.terrain[n] != "swamp"
     )
     assert number(swamp) in zone(scene(f"RU 18 {number(dry)}"), RU)
 

@@ -81,7 +81,7 @@ def _walk(draw, grid: Grid, pair: tuple[int, int], present: set[int]) -> Line:
     return Line(draw(st.sampled_from(LINKS)), tuple(chain))
 
 
-words = st.text(st.sampled_from("Łąz3 \"#~=\\'.,-"), max_size=6)
+words = st.text(st.sampled_from('Łąz3 "#~=\\\'.,-'), max_size=6)
 _marks = st.dictionaries(st.sampled_from(("edge", "tracks", "supply")), words, max_size=2)
 
 

@@ -79,7 +79,9 @@ def joined(board: Map, kind: str, sources: set[int], allowed: set[int]) -> set[i
     return {h for part in nx.connected_components(graph) if part & sources for h in part}
 
 
-def trace(board: Map, sources: set[int], open: set[int], zone: set[int], allowance: int, limit: int) -> dict[int, int]:
+def trace(
+    board: Map, sources: set[int], open: set[int], zone: set[int], allowance: int, limit: int
+) -> dict[int, int]:
     """The length of the shortest path from every hex to a source.
 
     Walks outwards from the sources over pairs of a hex and the zone hexes used up so far, this one included; a path

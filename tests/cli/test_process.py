@@ -50,10 +50,7 @@ def on_a_terminal(words, environment):
     """What a command prints when its output is a terminal."""
     leader, follower = pty.openpty()
     command = subprocess.Popen(
-        [*GALICIA, *words],
-        stdin=subprocess.DEVNULL,
-        stdout=follower,
-        stderr=follower,
+        [*GALICIA, *words], stdin=subprocess.DEVNULL, stdout=follower, stderr=follower,
         env={**os.environ, "TERM": "xterm", **environment},
     )
     os.close(follower)

@@ -311,10 +311,8 @@ class Toy(Game):
 
     def view(self, state: ToyState, seat: int | None) -> View:
         step = None if state.over else state.step
-
         def shown(card: int) -> Counter:
             return Counter(CARDS[card], "", "card", {})
-
         return View(
             game=self.id,
             seat=None if seat is None else SEATS[seat],

@@ -33,17 +33,8 @@ def hexes(*numbers: str) -> tuple[int, ...]:
     return tuple(GAME.lexicon.value("hex", number) for number in numbers)
 
 
-def bare(
-    units: str,
-    *,
-    step: str = "",
-    turn: int = 3,
-    phasing: str = "",
-    dice: str = "",
-    scenario: str = "historical",
-    options: dict[str, object] | None = None,
-    **fields: Any,
-) -> EasternState:
+def bare(units: str, *, step: str = "", turn: int = 3, phasing: str = "", dice: str = "", scenario: str = "historical",
+         options: dict[str, object] | None = None, **fields: Any) -> EasternState:
     """A state standing as described, before anything runs; `fields` are set on it as they are."""
     state = GAME.bare(scenario, dice=ScriptedDice([int(pip) for pip in dice.split()]), options=options)
     state.where = [DEAD] * len(GAME.pieces)

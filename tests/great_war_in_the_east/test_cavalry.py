@@ -225,11 +225,8 @@ def test_cavalry_that_withdrew_onto_friends_adds_nothing_to_their_defence():
 
 @pytest.mark.case("GWiE 12.17")
 def test_cavalry_that_withdrew_onto_friends_shares_their_results():
-    s = scene(
-        "AH 6c/4 g1012 guest, AH 13/3 g1012, RU 9/3 g1113, RU 11/3 g1113, RU Ru3 g1113",
-        step="Combat side=AL",
-        dice="6 6 1",
-    )
+    s = scene("AH 6c/4 g1012 guest, AH 13/3 g1012, RU 9/3 g1113, RU 11/3 g1113, RU Ru3 g1113", step="Combat side=AL",
+              dice="6 6 1")
     events = play(s, "attack g1012", "commit 9/3 11/3", "fight")
     assert told(events, "odds")[0]["defence"] == 3
     play(s, "option 1")

@@ -111,9 +111,8 @@ def test_a_unit_that_used_the_railway_cannot_attack_afterwards():
 @pytest.mark.case("GWiE 8.13")
 def test_a_hex_may_be_attacked_from_all_six_sides():
     units = "AH 10/1 g1312, AH 3/3 g1411, AH 2/4 g1410, AH 6/4 g1310, AH 14/3 g1210, AH 1/1 g1211"
-    _, events = fight(
-        f"{units}, RU 9/3 g1311, RU 21/3 g1311", "attack g1311", "commit 10/1 3/3 2/4 6/4 14/3 1/1", "fight", dice="6"
-    )
+    _, events = fight(f"{units}, RU 9/3 g1311, RU 21/3 g1311", "attack g1311", "commit 10/1 3/3 2/4 6/4 14/3 1/1",
+                      "fight", dice="6")
     assert strengths(events) == (30, 16)
 
 
@@ -157,13 +156,8 @@ def test_a_new_phase_is_a_new_chance():
 
 @pytest.mark.case("GWiE 8.21")
 def test_all_units_in_the_hex_defend_together():
-    _, events = fight(
-        f"AH 10/1 g1312, RU 78R/3 g1311, RU 7c/3 g1311, RU D1/3 g1311, {STAFF}",
-        "attack g1311",
-        "commit 10/1",
-        "fight",
-        dice="6",
-    )
+    _, events = fight(f"AH 10/1 g1312, RU 78R/3 g1311, RU 7c/3 g1311, RU D1/3 g1311, {STAFF}", "attack g1311",
+                      "commit 10/1", "fight", dice="6")
     assert strengths(events)[1] == 3 + 1 + 1
 
 
@@ -295,9 +289,8 @@ def test_the_duty_ends_with_the_fourth_attack_or_when_none_is_left():
 
 @pytest.mark.case("GWiE 23.0")
 def test_the_allied_player_owes_nothing_and_his_attacks_do_not_count():
-    s, _ = fight(
-        "RU 9/3 g0115, AH 13/3 g0215", "attack g0215", "commit 9/3", "fight", side="AL", dice="6", options=IMPERATIVE
-    )
+    s, _ = fight("RU 9/3 g0115, AH 13/3 g0215", "attack g0215", "commit 9/3", "fight", side="AL", dice="6",
+                 options=IMPERATIVE)
     assert "done" in offered(s) and s.attacks_made == 0
 
 

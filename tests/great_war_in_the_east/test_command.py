@@ -181,9 +181,8 @@ def test_it_passes_over_those_to_whom_command_is_of_no_use(step, mark):
 
 
 @pytest.mark.case("GWiE 10.41")
-@pytest.mark.parametrize(
-    "nation, name, place, least", [("SE", "DrI", "s0812", 3), ("RU", "9/3", "g0512", 4), ("AH", "10/1", "g1312", 5)]
-)
+@pytest.mark.parametrize("nation, name, place, least", [("SE", "DrI", "s0812", 3), ("RU", "9/3", "g0512", 4),
+                                                        ("AH", "10/1", "g1312", 5)])
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_unit_left_without_command_rolls_above_its_tcr(nation, name, place, least, die):
     side = "AH" if nation == "AH" else "AL"

@@ -109,74 +109,46 @@ FIGHTS = {
     "a corps against a corps": ("AH 10/1 g1312, RU 9/3 g1311", "AH", "10/1", "g1311"),
     "two corps against a mixed stack": (
         f"AH 10/1 g1312, AH 3/3 g1211 steps=3, RU 78R/3 g1311, RU 7c/3 g1311, RU D1/3 g1311, {STAFF}",
-        "AH",
-        "10/1 3/3",
-        "g1311",
+        "AH", "10/1 3/3", "g1311",
     ),
     "an HQ that may parry": ("AH 10/1 g1312, AH 3/3 g1312, RU 78R/3 g1311, RU Ru3 g1311", "AH", "10/1 3/3", "g1311"),
     "a defender who cannot retreat": (
         "AH 10/1 g1312, AH 3/3 g1310, AH 4c/3 g1210, AH 2c/3 g1411, RU 78R/3 g1311, RU 81R/5 g1311, RU Ru3 g1311",
-        "AH",
-        "10/1 3/3",
-        "g1311",
+        "AH", "10/1 3/3", "g1311",
     ),
     "a defender in supply who cannot retreat": (
-        "AH 9/2 s0512, AH 4/2 s0512, AH 7/2 s0510, SE DuI s0511 steps=1, SE PB1 s0511",
-        "AH",
-        "9/2 4/2",
-        "s0511",
+        "AH 9/2 s0512, AH 4/2 s0512, AH 7/2 s0510, SE DuI s0511 steps=1, SE PB1 s0511", "AH", "9/2 4/2", "s0511"
     ),
     "a fortress": ("RU 9/3 g1220, RU 7/4 g1220, AH Jaroslau g1219", "AL", "9/3 7/4", "g1219"),
     "a garrison": (
-        "RU 9/3 g1220, RU 7/4 g1220, AH Jaroslau g1219, AH 13/3 g1219, AH Da1 g1219 parried",
-        "AL",
-        "9/3 7/4",
-        "g1219",
+        "RU 9/3 g1220, RU 7/4 g1220, AH Jaroslau g1219, AH 13/3 g1219, AH Da1 g1219 parried", "AL", "9/3 7/4", "g1219"
     ),
     "two hexes": (
-        f"AH 10/1 g1312, AH 13/3 g1312, RU 78R/3 g1311, RU 7c/3 g1211, {STAFF}",
-        "AH",
-        "10/1 13/3",
-        "g1211 g1311",
+        f"AH 10/1 g1312, AH 13/3 g1312, RU 78R/3 g1311, RU 7c/3 g1211, {STAFF}", "AH", "10/1 13/3", "g1211 g1311"
     ),
     "an attacker out of supply": (
         "AH 10/1 g1006, AH 13/3 g1006, RU 7c/3 g1005, RU 8c/4 g1106, RU 9c/3 g0906, RU 10c/8 g1007",
-        "AH",
-        "10/1 13/3",
-        "g1005",
+        "AH", "10/1 13/3", "g1005",
     ),
     "an attack that may lapse": (
-        "AH 3/3 g1006, RU 78R/3 g1005, RU 8c/4 g1106, RU 9c/3 g0906, RU 10c/8 g1007",
-        "AH",
-        "3/3",
-        "g1005",
+        "AH 3/3 g1006, RU 78R/3 g1005, RU 8c/4 g1106, RU 9c/3 g0906, RU 10c/8 g1007", "AH", "3/3", "g1005"
     ),
     "guests": (f"AH 10/1 g1312, RU 78R/3 g1311, RU 7c/3 g1311 guest, {STAFF}", "AH", "10/1", "g1311"),
     "a retreat onto a full stack": (
         "AH 9/2 s0512, AH 4/2 s0512, AH 11b/5 s0412, AH 13b/5 s0611, AH 1b/6 s0410, "
         "SE DuI s0511, SE Ob s0511, SE MoI s0510, SE KbD s0510, SE ShI s0510, SE TiI s0510",
-        "AH",
-        "9/2 4/2",
-        "s0511",
+        "AH", "9/2 4/2", "s0511",
     ),
     "losses that make room for a retreat": (
         "AH 11/3 g0919 steps=2, AH 2/4 g1120 steps=1, AH 20/2 g1016, AH 11c/3 g1118 steps=1, RU 81R/5 g1018, "
         "RU 3Kc/3 g1018 steps=1, RU D1/8 g1018, RU 13c/4 g1119, RU 14c/4 g1119",
-        "AH",
-        "11/3",
-        "g1018",
+        "AH", "11/3", "g1018",
     ),
     "trains and want of command": (
-        "AH 10/1 g1312 occ, AH 3/3 g1312 occ, RU 78R/3 g1311 entrained, RU 7c/3 g1311",
-        "AH",
-        "10/1 3/3",
-        "g1311",
+        "AH 10/1 g1312 occ, AH 3/3 g1312 occ, RU 78R/3 g1311 entrained, RU 7c/3 g1311", "AH", "10/1 3/3", "g1311"
     ),
     "Serbians": (
-        "SE DuI s0606, SE MoI s0606, SE TiII s0606, AH 9/5 s0607, AH 1b/6 s0607",
-        "AL",
-        "DuI MoI TiII",
-        "s0607",
+        "SE DuI s0606, SE MoI s0606, SE TiII s0606, AH 9/5 s0607, AH 1b/6 s0607", "AL", "DuI MoI TiII", "s0607"
     ),
 }
 
@@ -247,9 +219,8 @@ def test_hqs_named_in_a_forecast_lead_and_shift_as_far_as_they_can():
 
 
 def test_an_attack_that_is_declared_is_foreseen_as_it_stands():
-    s, _ = fight(
-        f"AH 10/1 g1312, AH 3/3 g1312, RU 78R/3 g1311, RU 7c/3 g1211, {STAFF}", "attack g1211 g1311", "commit 10/1"
-    )
+    s, _ = fight(f"AH 10/1 g1312, AH 3/3 g1312, RU 78R/3 g1311, RU 7c/3 g1211, {STAFF}", "attack g1211 g1311",
+                 "commit 10/1")
     assert forecast(s, "g1311")["column"] == "1-1"
     assert forecast(s, "g1311", "3/3")["column"] == "2-1"
     assert forecast(s, "g1311")["targets"] == ["g1211", "g1311"]

@@ -35,9 +35,8 @@ def test_units_that_retreat_into_an_empty_hex_are_nobodys_guests():
 @pytest.mark.case("GWiE 8.66-a")
 def test_guests_add_neither_strength_nor_steps_to_the_defence():
     for guest, affected in ((GUEST, 2), (GUEST.removesuffix(" guest"), 4)):
-        s = scene(
-            f"AH 19/4 g1012, {guest}, RU 9/3 g0912, RU 7/4 g0912, RU D1/3 g0811", step="Combat side=AL", dice="6 6 1"
-        )
+        s = scene(f"AH 19/4 g1012, {guest}, RU 9/3 g0912, RU 7/4 g0912, RU D1/3 g0811", step="Combat side=AL",
+                  dice="6 6 1")
         events = play(s, "attack g1012", "commit 9/3 7/4", "fight")
         assert told(events, "odds")[0]["defence"] == 3 * affected // 2
         assert s.battle.affected == affected

@@ -117,10 +117,8 @@ ENTRY = "AH 10/1 g1313, RU Ru3 g1312, {}"
 
 
 @pytest.mark.case("GWiE 10.52-b")
-@pytest.mark.parametrize(
-    "who, opened",
-    [("AH 10/1", True), ("AH 1c/2", True), ("AH 1c/2 steps=1", False), ("AH D4", False), ("AH Da1", False)],
-)
+@pytest.mark.parametrize("who, opened", [("AH 10/1", True), ("AH 1c/2", True), ("AH 1c/2 steps=1", False),
+                                         ("AH D4", False), ("AH Da1", False)])
 def test_only_a_unit_that_can_attack_enters_the_hex_of_an_hq(who, opened):
     nation, name, *marks = who.split()
     s = scene(f"{nation} {name} g1313 {' '.join(marks)}, RU Ru3 g1312", step="Movement side=AH")
@@ -202,9 +200,8 @@ def test_a_retreat_drives_out_an_hq_on_its_way():
 
 
 @pytest.mark.case("GWiE 10.52-d")
-@pytest.mark.parametrize(
-    "mover, drives", [("RU 9/3", True), ("RU 7c/3 steps=1", True), ("RU D1/3", False), ("RU Ru3", False)]
-)
+@pytest.mark.parametrize("mover, drives", [("RU 9/3", True), ("RU 7c/3 steps=1", True), ("RU D1/3", False),
+                                           ("RU Ru3", False)])
 def test_a_lone_hq_gives_way_when_an_enemy_unit_comes_next_to_it(mover, drives):
     nation, name, *marks = mover.split()
     s = scene(f"{nation} {name} g1309 {' '.join(marks)}, AH Da1 g1311, AH 10/1 g1314", step="Movement side=AL")
@@ -267,9 +264,8 @@ def test_an_army_hq_that_falls_in_combat_flips_and_displaces():
 
 
 @pytest.mark.case("GWiE 10.54")
-@pytest.mark.parametrize(
-    "units, name", [(FALLEN.format("Da1", " flipped"), "AH Da1"), ("SE Putnik s1003, SE DrI s1005", "SE Putnik")]
-)
+@pytest.mark.parametrize("units, name", [(FALLEN.format("Da1", " flipped"), "AH Da1"),
+                                         ("SE Putnik s1003, SE DrI s1005", "SE Putnik")])
 def test_once_only_and_not_without_a_back(units, name):
     s = bare(units)
     hq.strike(s, unit(*name.split()))

@@ -22,11 +22,7 @@ def test_the_odds_compare_the_sums_of_both_sides_and_are_explained_line_by_line(
     events = attack(f"AH 10/1 g1312, AH 13/3 g1312, AH Da1 g1312, RU 78R/3 g1311, {STAFF}", "10/1", "13/3")
     assert strengths(events) == (7, 3)
     assert lines(events) == [
-        "10/1 attacks with 5",
-        "13/3 attacks with 2",
-        "78R/3 defends with 3",
-        "7 to 3 is 2-1",
-        "resolved on 2-1",
+        "10/1 attacks with 5", "13/3 attacks with 2", "78R/3 defends with 3", "7 to 3 is 2-1", "resolved on 2-1",
         "6 steps against 2",
     ]
 
@@ -233,9 +229,8 @@ def test_foraging_cavalry_attacks_at_half_defends_in_full_and_rolls_for_attritio
 
 @pytest.mark.case("GWiE 24.2", "GWiE 10.42-a")
 def test_a_foraging_unit_is_halved_once_for_its_supply():
-    events = attack(
-        "RU 7c/3 g1411 foraging, RU 8c/4 g1411, AH D1 g1412", "7c/3", "8c/4", target="g1412", side="AL", dice="6 6 6"
-    )
+    events = attack("RU 7c/3 g1411 foraging, RU 8c/4 g1411, AH D1 g1412", "7c/3", "8c/4", target="g1412", side="AL",
+                    dice="6 6 6")
     assert strengths(events)[0] == 1 + 1
 
 
@@ -328,9 +323,8 @@ def test_the_strength_of_an_hq_is_never_halved():
 
 @pytest.mark.case("GWiE 5.36-b")
 def test_units_on_a_train_defend_with_half_and_are_detrained():
-    s, events = fight(
-        f"AH 10/1 g1312, RU 78R/3 g1311 entrained, {STAFF}", "attack g1311", "commit 10/1", "fight", dice="6"
-    )
+    s, events = fight(f"AH 10/1 g1312, RU 78R/3 g1311 entrained, {STAFF}", "attack g1311", "commit 10/1", "fight",
+                      dice="6")
     assert strengths(events) == (5, 1)
     assert told(events, "unloaded")[0]["units"] == ["78R/3"]
     assert not s.entrained
@@ -418,11 +412,6 @@ def test_units_that_fell_back_onto_friends_add_neither_strength_nor_steps():
 
 @pytest.mark.case("GWiE 8.9-affected")
 def test_the_smaller_force_tells_how_many_steps_are_affected():
-    s, _ = fight(
-        f"AH 10/1 g1312, AH 3/3 g1312, RU 78R/3 g1311, RU 81R/5 g1311, {STAFF}",
-        "attack g1311",
-        "commit 10/1 3/3",
-        "fight",
-        dice="1",
-    )
+    s, _ = fight(f"AH 10/1 g1312, AH 3/3 g1312, RU 78R/3 g1311, RU 81R/5 g1311, {STAFF}", "attack g1311",
+                 "commit 10/1 3/3", "fight", dice="1")
     assert (s.battle.attacker_steps, s.battle.defender_steps, s.battle.affected) == (8, 4, 4)

@@ -28,14 +28,8 @@ def steps(s, name: str) -> int:
 @pytest.mark.case("GWiE 13.0-a")
 @pytest.mark.parametrize(
     ("name", "left", "eligible"),
-    [
-        ("10/1", 4, False),
-        ("10/1", 3, True),
-        ("10/1", 2, True),
-        ("10/1", 1, False),
-        ("13/3", 2, False),
-        ("13/3", 1, True),
-    ],
+    [("10/1", 4, False), ("10/1", 3, True), ("10/1", 2, True), ("10/1", 1, False),
+     ("13/3", 2, False), ("13/3", 1, True)],
 )
 def test_a_division_that_lost_one_step_or_a_corps_that_lost_one_or_two_may_be_rolled_for(name, left, eligible):
     assert asked(f"AH {name} g1825 steps={left}") == ({name} if eligible else set())

@@ -206,8 +206,7 @@ def test_a_step_towards_supply_that_leads_nowhere_gives_way_to_one_that_leads_on
     taken = 1 << hexes("g1013")[0]
     home = world().home
     s, events = retreating(
-        "AH 10/1 g1012, AH D4 g1112, RU 9/3 g0912, RU 11/3 g1212, RU 10/3 g1110",
-        2,
+        "AH 10/1 g1012, AH D4 g1112, RU 9/3 g0912, RU 11/3 g1212, RU 10/3 g1110", 2,
         held=[home[0] & ~taken, home[1] | taken],
     )
     assert sources(s, 0) & 1 << hexes("g1112")[0] and not told(events, "trapped")

@@ -160,12 +160,8 @@ def test_units_out_of_command_do_not_march_but_trains_run():
 
 @pytest.mark.case("GWiE 4.0-1d")
 def test_markers_come_off_at_the_end_of_the_movement_segment():
-    s = scene(
-        "AH 11/3 g1312, AH 10/1 g1012, RU 9c/3 g0912",
-        step="Movement side=AH; EndOfMovement side=AH;CavalryWithdrawal side=AL",
-        occ=1 << unit("AH", "11/3"),
-        phasing="AH",
-    )
+    s = scene("AH 11/3 g1312, AH 10/1 g1012, RU 9c/3 g0912", step="Movement side=AH; EndOfMovement side=AH;"
+              "CavalryWithdrawal side=AL", occ=1 << unit("AH", "11/3"), phasing="AH")
     assert s.occ
     s.play("done")
     assert s.to_act == "AL" and not s.occ
@@ -194,28 +190,18 @@ def test_a_unit_that_has_marched_back_into_supply_does_not_roll():
 @pytest.mark.case("GWiE 4.0-2")
 def test_the_other_players_cavalry_beside_the_enemy_may_withdraw_between_movement_and_combat(busy):
     assert before(busy[0], "moved", "attrition", "withdrawal", "declared")
-    s = scene(
-        "AH 10/1 g1013, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912",
-        step="CavalryWithdrawal side=AL; Combat side=AH",
-        phasing="AH",
-    )
+    s = scene("AH 10/1 g1013, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912", step="CavalryWithdrawal side=AL; "
+              "Combat side=AH", phasing="AH")
     assert s.to_act == "AH"  # nobody is beside the cavalry
-    s = scene(
-        "AH 10/1 g1012, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912",
-        step="CavalryWithdrawal side=AL; Combat side=AH",
-        phasing="AH",
-    )
+    s = scene("AH 10/1 g1012, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912", step="CavalryWithdrawal side=AL; "
+              "Combat side=AH", phasing="AH")
     assert {GAME.sentence(order) for order in s.orders()} == {"withdraw 9c/3", "done"}
 
 
 @pytest.mark.case("GWiE 4.0-3a")
 def test_command_for_combat_is_given_afresh_and_nobody_rolls():
-    s = scene(
-        "AH 10/1 g1012, AH Da1 g1014, AH 11/3 g2207, RU 9/3 g0912",
-        step="CombatCommand side=AH; Combat side=AH",
-        dice="",
-        occ=1 << unit("AH", "10/1"),
-    )
+    s = scene("AH 10/1 g1012, AH Da1 g1014, AH 11/3 g2207, RU 9/3 g0912", step="CombatCommand side=AH; Combat side=AH",
+              dice="", occ=1 << unit("AH", "10/1"))
     assert isinstance(s.step, Combat) and s.rolls == []
     assert [bool(s.occ >> unit("AH", name) & 1) for name in ("10/1", "11/3")] == [False, True]
 

@@ -174,31 +174,18 @@ TWO = "RU 12/8 g0115, RU 7/8 g0115, RU Br8 g0115, AH 13/3 g0215, AH 23/3 g0116"
 
 @pytest.mark.case("GWiE 10.24")
 def test_a_hero_does_not_lead_one_attack_and_shift_another():
-    s, _ = fight(
-        TWO, "attack g0215", "commit 12/8", "lead Br8", "fight", "attack g0116", "commit 7/8", side="AL", dice="6"
-    )
+    s, _ = fight(TWO, "attack g0215", "commit 12/8", "lead Br8", "fight", "attack g0116", "commit 7/8", side="AL",
+                 dice="6")
     assert reasons(s, "shift Br8") == {"10.24"}
-    s, _ = fight(
-        TWO,
-        "attack g0215",
-        "commit 12/8",
-        "shift Br8",
-        "fight",
-        "option 1",
-        "done",
-        "attack g0116",
-        "commit 7/8",
-        side="AL",
-        dice="6",
-    )
+    s, _ = fight(TWO, "attack g0215", "commit 12/8", "shift Br8", "fight", "option 1", "done", "attack g0116",
+                 "commit 7/8", side="AL", dice="6")
     assert reasons(s, "lead Br8") == {"10.24"}
 
 
 @pytest.mark.case("GWiE 8.14", "GWiE 10.23")
 def test_a_hero_leads_one_attack_in_a_phase():
-    s, _ = fight(
-        TWO, "attack g0215", "commit 12/8", "lead Br8", "fight", "attack g0116", "commit 7/8", side="AL", dice="6"
-    )
+    s, _ = fight(TWO, "attack g0215", "commit 12/8", "lead Br8", "fight", "attack g0116", "commit 7/8", side="AL",
+                 dice="6")
     assert reasons(s, "lead Br8") == {"8.14"}
 
 
@@ -261,14 +248,8 @@ def test_the_defenders_must_not_have_more_points_than_the_hq_commands():
     assert offered(s, "parry") == ["parry SS2"]
     _, events = fight(f"{units}, SE KbD s0511", "attack s0511", "commit 9/2 4/2", "fight", dice="6")
     assert told(events, "combat_roll")
-    s, _ = fight(
-        f"{units}, SE KbD s0511",
-        "attack s0511",
-        "commit 9/2 4/2",
-        "fight",
-        dice="6",
-        options={"unlimited_command": True},
-    )
+    s, _ = fight(f"{units}, SE KbD s0511", "attack s0511", "commit 9/2 4/2", "fight", dice="6",
+                 options={"unlimited_command": True})
     assert offered(s, "parry") == ["parry SS2"]
 
 

@@ -255,3 +255,4 @@ def test_a_second_server_takes_over_for_the_computer(postgres):
         before = waited(two, path, made["spectator"], 5)
         one.stop(signal.SIGKILL)
         assert waited(two, path, made["spectator"], before + 100) > before
+

@@ -201,3 +201,4 @@ def _hachures(line: Any, rng: Random) -> str:
             start = here.x - side * ty * 1.6, here.y + side * tx * 1.6
             out += path([start, (here.x - side * ty * long + tx * lean, here.y + side * tx * long + ty * lean)])
     return out
+

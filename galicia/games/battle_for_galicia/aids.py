@@ -112,7 +112,9 @@ def verbs(s: GaliciaState, step: Movement) -> list[str]:
 
 def movers(s: GaliciaState, side: int) -> tuple[int, ...]:
     """BfG 4.1, 4.4: the units that can still move or recover."""
-    return tuple(unit for unit in s.on_map(side) if targets(s, unit) or (s.rung[unit] and not why_no_recovery(s, unit)))
+    return tuple(
+        unit for unit in s.on_map(side) if targets(s, unit) or (s.rung[unit] and not why_no_recovery(s, unit))
+    )
 
 
 def attackers(s: GaliciaState, side: int) -> tuple[int, ...]:

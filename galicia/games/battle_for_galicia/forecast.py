@@ -99,7 +99,9 @@ def _lapse(odds: Odds) -> dict[str, Any]:
                 "hex_falls": 0.0,
             }
         ],
-        "expected": dict.fromkeys(("attacker_ce", "defender_ce", "attacker_steps", "defender_steps", "hex_falls"), 0.0),
+        "expected": dict.fromkeys(
+            ("attacker_ce", "defender_ce", "attacker_steps", "defender_steps", "hex_falls"), 0.0
+        ),
     }
 
 

@@ -20,8 +20,7 @@ class GaliciaOptions(Options):
     )
     chelm_occupy: int = option(2, 1, help="points for holding Chelm: rules text or card (A3)", cases=("15.1-values",))
     russian_right_edge: str = option(
-        "rail",
-        "entries",
+        "rail", "entries",
         help="Russian supply on the right edge: rail exits, or also 3.01 to 10.01 (B5)",
         cases=("11.2",),
     )
@@ -42,8 +41,7 @@ class GaliciaOptions(Options):
         cases=("12.1.2-hidden",),
     )
     low_odds_attack: str = option(
-        "spent",
-        "free",
+        "spent", "free",
         help="units whose attack lapses under 1:3 have attacked, or may try again (F10)",
         cases=("8.2-lapse",),
     )
@@ -52,26 +50,22 @@ class GaliciaOptions(Options):
     )
     halving: str = option("unit", "hex", help="halve each unit, or the sum of a hex (F7)", cases=("7.7-unit",))
     przemysl_unflanked: str = option(
-        "both",
-        "a-h",
+        "both", "a-h",
         help="the fortress shields both sides from flank attacks, or A-H only (F12)",
         cases=("7.8-przemysl",),
     )
     high_odds_drm: str = option(
-        "final",
-        "initial",
+        "final", "initial",
         help="loss modifier for odds over 4:1 by the final or the initial ratio (F9)",
         cases=("9.4.1-odds",),
     )
     retreat_distance: str = option(
-        "hexes",
-        "supply-path",
+        "hexes", "supply-path",
         help="how far a supply source is in a retreat: in hexes or along a supply path (G3)",
         cases=("9.2.1",),
     )
     town_held: str = option(
-        "unit",
-        "last-entered",
+        "unit", "last-entered",
         help="a town is held by a unit in it, or by the side that was there last (K3)",
         cases=("15.1-held",),
     )

@@ -88,7 +88,10 @@ def _retreat(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: 
     """How a retreat would go if its owner crosses as few rivers as he can: hexes short, failed, reductions."""
     found = ways(s, side, units, start, n, crowds=False)
     rivers = min(
-        (sum(pair in s.world.unbridged for pair in zip((start, *path), path, strict=False)) for path in found.paths),
+        (
+            sum(pair in s.world.unbridged for pair in zip((start, *path), path, strict=False))
+            for path in found.paths
+        ),
         default=0,
     )
     return found.short, found.failed, found.short + rivers

@@ -39,7 +39,9 @@ class Wait(Order):
 def due(s: GaliciaState, side: int) -> list[int]:
     """BfG 14.0: the units of a side that may enter this turn."""
     return [
-        p.number for p in s.game.reinforcements[side] if s.where[p.number] == OFF_MAP and s.turn >= p.entries[0].turn
+        p.number
+        for p in s.game.reinforcements[side]
+        if s.where[p.number] == OFF_MAP and s.turn >= p.entries[0].turn
     ]
 
 

@@ -75,7 +75,9 @@ def ways(
     return Ways(tuple(roomy or found), n - length, bool(fewest) or not towards or length < n, tuple(sifted))
 
 
-def _towards(s: GaliciaState, side: int, start: int, n: int, paths: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def _towards(
+    s: GaliciaState, side: int, start: int, n: int, paths: list[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
     """BfG 9.2.1 (2): the paths that go towards a supply source within twelve hexes of the start."""
     if s.options.retreat_distance == "supply-path":
         trace = supply_trace(s, side)

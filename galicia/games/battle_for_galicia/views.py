@@ -110,7 +110,9 @@ def stack(s: GaliciaState, h: int, seat: int | None) -> StackView:
     if side == seat:
         rung, supply, spent = s.rung, s.supply, s.spent
         minimum, fought, starving = s.minimum, s.fought, s.was_out
-        own = [(u, rung[u], supply[u], spent[u], minimum >> u & 1, fought >> u & 1, starving >> u & 1) for u in units]
+        own = [
+            (u, rung[u], supply[u], spent[u], minimum >> u & 1, fought >> u & 1, starving >> u & 1) for u in units
+        ]
         return laid(number, side, True, tuple(own))
     battle = s.battle
     if battle is None:

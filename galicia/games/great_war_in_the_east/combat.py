@@ -133,7 +133,7 @@ def targets_of(s: EasternState) -> list[tuple[int, ...]]:
     foes = s.holding(1 - s.side) & zones.of(own)
     fronts = [zones.of(1 << h) & foes for h in each(own & zones.of(foes))]
     found: list[tuple[int, ...]] = [(h,) for h in each(foes) if not why_not_attacked(s, h) and possible(s, (h,))]
-    alone = [h for (h,) in found]
+    alone = [h for h, in found]
     for group in found:  # it grows while we look
         wanted = sum(1 << h for h in group)
         for h in alone:

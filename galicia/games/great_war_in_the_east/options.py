@@ -19,9 +19,7 @@ class EasternOptions(Options):
         False, True, help="every unit within an HQ's radius is in command, whatever its strength", cases=("10.32-c",)
     )
     track_limits: bool = option(
-        False,
-        True,
-        help="so many stacking points may cross a hexside of a railway in a phase",
+        False, True, help="so many stacking points may cross a hexside of a railway in a phase",
         cases=("17.51-single", "17.51-double", "17.52", "17.53"),
     )
     wrong_envelope: bool = option(
@@ -34,8 +32,6 @@ class EasternOptions(Options):
         False, True, help="unsupplied cavalry may live off the land", cases=("24.0", "24.1", "24.2")
     )
     extra_deployment: bool = option(
-        False,
-        True,
-        help="free deployment: the A-H player also places 12 stacking points of reinforcements",
+        False, True, help="free deployment: the A-H player also places 12 stacking points of reinforcements",
         cases=("26.23",),
     )

@@ -52,7 +52,9 @@ def september(s: EasternState) -> None:
     for piece in s.pieces:
         s.where[piece.number] = DEAD
     _stock(s, [piece for piece in s.pieces if in_september(piece)])
-    s.push(Deployment(AH), AugustLosses(AH), Deployment(ALLIED), AugustLosses(ALLIED), GameTurn(SEPTEMBER_TURN))
+    s.push(
+        Deployment(AH), AugustLosses(AH), Deployment(ALLIED), AugustLosses(ALLIED), GameTurn(SEPTEMBER_TURN)
+    )
 
 
 def in_september(piece: Piece) -> bool:

@@ -152,15 +152,8 @@ class World(Surroundings):
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """GWiE 25.2: the places that score. Passes are named by the schedule, not by the map."""
-        named = {
-            "g2809": "Jablonica Pass",
-            "g2315": "Lysa Pass",
-            "g2118": "Uzsok Pass",
-            "g1924": "Lupkow Pass",
-            "g1825": "Dukla Pass",
-            "g1126": "g1126",
-            "s1101": "s1101",
-        }
+        named = {"g2809": "Jablonica Pass", "g2315": "Lysa Pass", "g2118": "Uzsok Pass", "g1924": "Lupkow Pass",
+                 "g1825": "Dukla Pass", "g1126": "g1126", "s1101": "s1101"}
         found = []
         for h, text in sorted(self.board.marks["vp"].items()):
             nation, points = text.split(":")

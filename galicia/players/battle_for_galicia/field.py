@@ -243,10 +243,8 @@ class BattleField(Situation):
         pa, pb = self.plan[a], self.plan[b]
         if pa.hex == pb.hex or not self.ways[a] >> pb.hex & 1 or not self.ways[b] >> pa.hex & 1:
             return {}
-        return {
-            a: Post(pb.hex, pb.target if self.strengths[a].attack > 0 else NOTHING),
-            b: Post(pa.hex, pa.target if self.strengths[b].attack > 0 else NOTHING),
-        }
+        return {a: Post(pb.hex, pb.target if self.strengths[a].attack > 0 else NOTHING),
+                b: Post(pa.hex, pa.target if self.strengths[b].attack > 0 else NOTHING)}
 
     def call_off(self, rng: random.Random) -> Change:
         """Nobody attacks a target after all."""

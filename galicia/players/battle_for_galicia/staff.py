@@ -112,11 +112,9 @@ class Staff(Planning, Recruit):
     def advance(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         situation, target = self.look(s, seat, rng), battle_of(s).target
         orders = list(s.step.orders(s))
-        return self.weigh(
-            s,
-            "advance",
-            {order: shifted(situation, order.units if isinstance(order, Advance) else (), target) for order in orders},
-        )
+        return self.weigh(s, "advance", {
+            order: shifted(situation, order.units if isinstance(order, Advance) else (), target) for order in orders
+        })
 
     # Answers.
 
@@ -143,27 +141,17 @@ class Staff(Planning, Recruit):
         return self.weigh(s, "withdrawal", orders)
 
     def lose(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
-        return self.weigh(
-            s,
-            "losses",
-            {
-                order: harm(s, order.unit, isinstance(order, Eliminate))
-                for order in s.step.orders(s)
-                if isinstance(order, TakeLoss | Eliminate)
-            },
-        )
+        return self.weigh(s, "losses", {
+            order: harm(s, order.unit, isinstance(order, Eliminate))
+            for order in s.step.orders(s) if isinstance(order, TakeLoss | Eliminate)
+        })
 
     def react(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         situation = self.look(s, seat, rng)
-        return self.weigh(
-            s,
-            "reaction",
-            {
-                order: shifted(situation, (order.unit,), order.hex) if isinstance(order, React) else ()
-                for order in s.step.orders(s)
-                if isinstance(order, React | Pass)
-            },
-        )
+        return self.weigh(s, "reaction", {
+            order: shifted(situation, (order.unit,), order.hex) if isinstance(order, React) else ()
+            for order in s.step.orders(s) if isinstance(order, React | Pass)
+        })
 
     def place(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         situation, orders = self.look(s, seat, rng), list(s.step.orders(s))

@@ -104,19 +104,17 @@ class Staff(Planning, Recruit):
     def forage(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Cavalry out of supply forages rather than starves."""
         hunger = self.weights["no_supply"]
-        return self.weigh(
-            s,
-            "forage",
-            {
-                order: [Term("supply", hunger * s.steps[order.unit])] if isinstance(order, ForageWith) else []
-                for order in s.step.orders(s)
-            },
-        )
+        return self.weigh(s, "forage", {
+            order: [Term("supply", hunger * s.steps[order.unit])] if isinstance(order, ForageWith) else []
+            for order in s.step.orders(s)
+        })
 
     def feed(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """The largest unit."""
         orders = [o for o in s.step.orders(s) if isinstance(o, Feed)]
-        return self.weigh(s, "feed", {o: [Term("supply", self.weights["no_supply"] * s.steps[o.unit])] for o in orders})
+        return self.weigh(s, "feed", {
+            o: [Term("supply", self.weights["no_supply"] * s.steps[o.unit])] for o in orders
+        })
 
     def arrive(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """By train as far as there are trains, then on foot where there is room; whoever finds none waits."""
@@ -233,14 +231,10 @@ class Staff(Planning, Recruit):
         """The stack that has least to lose."""
         situation = self.situation(s, seat)
         orders = [o for o in s.step.orders(s) if isinstance(o, ExposeHex)]
-        return self.weigh(
-            s,
-            "affected stacks",
-            {
-                o: [Term("own losses", -situation.toll(s.units_in(o.hex))[-1]), Term("ground", -situation.stake(o.hex))]
-                for o in orders
-            },
-        )
+        return self.weigh(s, "affected stacks", {
+            o: [Term("own losses", -situation.toll(s.units_in(o.hex))[-1]), Term("ground", -situation.stake(o.hex))]
+            for o in orders
+        })
 
     def lose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Whose step costs least in points and strength."""
@@ -270,16 +264,16 @@ class Staff(Planning, Recruit):
 
     def advance(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """One unit after the other as long as it is better there; an HQ goes where its army is."""
-        return self.shifted(
-            s, seat, "advance", {o: going(o.units, o.hex) if isinstance(o, AdvanceTo) else {} for o in s.step.orders(s)}
-        )
+        return self.shifted(s, seat, "advance", {
+            o: going(o.units, o.hex) if isinstance(o, AdvanceTo) else {} for o in s.step.orders(s)
+        })
 
     def follow(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         step = s.step
         assert isinstance(step, FollowUp)
-        return self.shifted(
-            s, seat, "follow", {o: going(o.units, step.hex) if isinstance(o, Follow) else {} for o in step.orders(s)}
-        )
+        return self.shifted(s, seat, "follow", {
+            o: going(o.units, step.hex) if isinstance(o, Follow) else {} for o in step.orders(s)
+        })
 
     def withdraw(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Cavalry gets out of the way if it is better off elsewhere."""
@@ -292,9 +286,9 @@ class Staff(Planning, Recruit):
     def give_way(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """An HQ goes where most of its army is near."""
         orders = [o for o in s.step.orders(s) if isinstance(o, Displace)]
-        return self.weigh(
-            s, "refuge", {o: [Term("units it can command", self.worth_to_hq(s, o.unit, o.hex))] for o in orders}
-        )
+        return self.weigh(s, "refuge", {
+            o: [Term("units it can command", self.worth_to_hq(s, o.unit, o.hex))] for o in orders
+        })
 
     def replace(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Units that may regain most steps for their size."""
