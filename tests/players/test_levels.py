@@ -36,8 +36,9 @@ def decisions(game):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_kind_of_decision_has_somebody_who_judges_it(game, level):
-    judged = {kind.__name__ for kind in MINDS[game.id][level].judges}
-    assert decisions(game) <= judged
+    mind = MINDS[game.id][level]
+    assert decisions(game) <= {kind.__name__ for kind in mind.judges}
+    assert all(hasattr(mind, judge) for judge in mind.judges.values())
 
 
 def reachable(start):
