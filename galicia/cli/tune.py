@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from math import log
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -20,13 +21,12 @@ from galicia.cli.parsers import (
     print_json,
     seed_given,
 )
-from galicia.lab.measures import mean
 from galicia.lab.tuning import SEEDS, Generation, Search, Tuning, neat
 from galicia.players import player
 from galicia.players.officer import planning
 from galicia.players.style import KNOBS, Style, tuned, weights_of
 
-GENERATIONS, CANDIDATES, GAMES = 5, 8, 2
+GENERATIONS, PAIRS, GAMES = 3, 50, 1
 
 
 def add_parser(commands: Any) -> None:
@@ -37,7 +37,7 @@ def add_parser(commands: Any) -> None:
         "search for better weights of a player by letting candidates play; stopped, it goes on where it was",
         """
 galicia lab tune battle-for-galicia --player staff --out staff.json
-galicia lab tune battle-for-galicia --player staff --only exposure,own_loss --games 10 --out exposure.json
+galicia lab tune battle-for-galicia --player staff --only exposure,own_loss --pairs 200 --out exposure.json
 galicia lab tune battle-for-galicia --player general --scenario campaign --seat RU --against staff --out russians.json
 """,
     )
@@ -55,7 +55,7 @@ galicia lab tune battle-for-galicia --player general --scenario campaign --seat 
         help=f"rounds of the search ({GENERATIONS})",
     )
     tune.add_argument(
-        "--candidates", metavar="N", type=at_least(2), default=CANDIDATES, help=f"players in each round ({CANDIDATES})"
+        "--pairs", metavar="N", type=at_least(2), default=PAIRS, help=f"pairs of candidates in each round ({PAIRS})"
     )
     tune.add_argument(
         "--games",
@@ -119,7 +119,7 @@ def _tuning(args: argparse.Namespace) -> tuple[Any, Tuning]:
         scenarios=(scenario,) if scenario else game.scenarios,
         seats=seats,
         start={term: neat(start[term]) for term in terms},
-        candidates=args.candidates,
+        pairs=args.pairs,
         games=args.games,
         seed=seed_given(args.seed),
         turns=args.turns,
@@ -171,29 +171,31 @@ def _heading(game: Any, search: Search) -> str:
     cut = f", broken off after turn {search.turns}" if search.turns else ""
     return (
         f"{game.title}, {where}: {search.player}{side} against {search.against}\n"
-        f"{search.candidates} candidates with {games} each{cut}, seeds {SEEDS}{search.seed}\n\n"
-        f"margins in victory points      centre     all  best quarter"
+        f"{search.pairs} pairs of candidates with {games} each{cut}, seeds {SEEDS}{search.seed}\n\n"
+        f"margin of all candidates in victory points"
     )
 
 
 def _generation_told(number: int, one: Generation) -> str:
-    return f"  {f'generation {number}':<26} {one.margins[0]:>+8.1f} {mean(one.margins):>+7.1f} {one.elite:>+13.1f}"
+    return f"  {f'generation {number}':<14} {one.margin:>+7.1f}"
 
 
 def _table(tuning: Tuning) -> list[str]:
-    before, after, scatter = tuning.search.start, tuning.weights, tuning.scatter
+    """Each weight before and after, and what the last generation said of it: points gained if it grows by a tenth."""
+    before, after, last = tuning.search.start, tuning.centre, tuning.generations[-1]
     width = max(len("term"), *map(len, before))
+    tenth = log(1.1)
     rows = [
         f"{term:<{width}} {before[term]:>8.4g} {after[term]:>8.4g} {after[term] / before[term] - 1:>+8.0%}"
-        f" {scatter[term]:>8.0%}"
+        f" {tenth * last.slopes[term]:>+14.2f} {tenth * last.errors[term]:>6.2f}"
         for term in before
     ]
-    return [f"{'term':<{width}} {'before':>8} {'after':>8} {'change':>8} {'scatter':>8}", *rows]
+    return [f"{'term':<{width}} {'before':>8} {'after':>8} {'change':>8} {'for 10 % more':>14} {'+/-':>6}", *rows]
 
 
 def _advice(args: argparse.Namespace, game: Any, tuning: Tuning) -> list[str]:
     search = tuning.search
-    found = search.named(tuning.weights)
+    found = search.named(tuning.centre)
     fresh = f"{crc32(found.encode()):08x}"
     seat = f" --seat {args.seat} --bounds 0,30" if args.seat else ""
     narrower = [key for key in tuned(planning(game.id, search.player).package) if key.startswith(f"{tuning.key}/")]

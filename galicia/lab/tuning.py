@@ -1,8 +1,10 @@
-"""Better weights for a player, by the cross-entropy method on the margin of victory points.
+"""Better weights for a player, by simultaneous perturbation (SPSA) on the margin of victory points.
 
-Candidates are drawn around a centre and play with the same dice; centre and scatter then move towards the best quarter
-of them. Weights are positive, so all of this is done with their logarithms. A candidate is the name of a player with
-its weights, `staff:exposure=0.5:town=1.2`, so whoever plays games can play these.
+A pair of candidates has every weight a step above or below the centre, one of them the opposite of the other, and both
+play with the same dice. Over many pairs the difference of their margins tells for every weight at once how the margin
+changes with it, and how sure that is; the centre then moves that way, the farther the surer. Weights are positive, so
+all of this is done with their logarithms. A candidate is the name of a player with its weights,
+`staff:exposure=0.5:town=1.2`, so whoever plays games can play these.
 
 What a search finds fits the games it was found in. Their seeds begin with `tune/`, and no test may use such seeds.
 """
@@ -13,10 +15,10 @@ import json
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from math import ceil, exp, log
+from math import exp, sqrt
 from pathlib import Path
 from statistics import stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 from galicia.lab.executors import Crew, LabError, all_played
 from galicia.lab.games import LONGEST_GAME, Played, Task
@@ -24,11 +26,30 @@ from galicia.lab.measures import mean
 from galicia.lab.runs import write_whole
 
 SEEDS = "tune/"
-SCATTER, LEAST_SCATTER = 0.3, 0.05  # of logarithms: 0.3 stands for a factor of about a third more or less
-SMOOTHING = 0.7  # how far centre and scatter follow the best of a generation
-ELITE = 0.25
+REACH = 0.5  # of logarithms: how far a candidate lies from the centre, a factor of 1.65 either way
+NARROWER = 0.8  # how much nearer the candidates of the next generation are
+HALFWAY = 2.0  # a slope so many times its error moves a weight half the reach
 
 Weights = dict[str, float]
+
+
+class Pair(NamedTuple):
+    """Two candidates on opposite sides of the centre."""
+
+    steps: Weights  # from the centre to the first, of logarithms
+    there: Weights
+    back: Weights
+
+    @classmethod
+    def around(cls, centre: Weights, steps: Weights) -> Pair:
+        """The two a step away.
+
+        >>> Pair.around({"town": 1.0}, {"town": 0.5})
+        Pair(steps={'town': 0.5}, there={'town': 1.649}, back={'town': 0.6065})
+        """
+        there = {term: neat(weight * exp(steps[term])) for term, weight in centre.items()}
+        back = {term: neat(weight * exp(-steps[term])) for term, weight in centre.items()}
+        return cls(steps, there, back)
 
 
 @dataclass(frozen=True)
@@ -41,7 +62,7 @@ class Search:
     scenarios: tuple[str, ...]
     seats: tuple[int, ...]  # those the candidates play in
     start: Weights
-    candidates: int
+    pairs: int
     games: int
     seed: str
     turns: int = 0
@@ -55,24 +76,22 @@ class Search:
         """
         return ":".join((self.player, *(f"{term}={weight:g}" for term, weight in {**self.given, **weights}.items())))
 
-    def drawn(self, generation: int, centre: Weights, scatter: Weights) -> list[Weights]:
-        """The candidates of a generation: the centre itself, and others around it."""
+    def drawn(self, generation: int, centre: Weights) -> list[Pair]:
+        """The pairs of a generation."""
         rng = random.Random(f"{SEEDS}{self.seed}/{generation}")
-        others = (
-            {term: neat(exp(rng.gauss(log(weight), scatter[term]))) for term, weight in centre.items()}
-            for _ in range(self.candidates - 1)
-        )
-        return [centre, *others]
+        reach = REACH * NARROWER ** (generation - 1)
+        return [Pair.around(centre, {term: rng.choice((-reach, reach)) for term in centre}) for _ in range(self.pairs)]
 
-    def tasks(self, generation: int, candidates: list[Weights]) -> Iterator[Task]:
-        """The games of a generation, candidate after candidate, with the same dice for all."""
-        for name in map(self.named, candidates):
-            for scenario in self.scenarios:
-                for i in range(1, self.games + 1):
-                    for seat in self.seats:
-                        players = (name, self.against) if seat == 0 else (self.against, name)
-                        seed = f"{SEEDS}{self.seed}/{generation}/{i}"
-                        yield Task(self.game, scenario, {}, players, seed, LONGEST_GAME, turns=self.turns)
+    def tasks(self, generation: int, pairs: list[Pair]) -> Iterator[Task]:
+        """The games of a generation, pair after pair, with the same dice for both candidates."""
+        for number, pair in enumerate(pairs, 1):
+            for name in (self.named(pair.there), self.named(pair.back)):
+                for scenario in self.scenarios:
+                    for i in range(1, self.games + 1):
+                        for seat in self.seats:
+                            players = (name, self.against) if seat == 0 else (self.against, name)
+                            seed = f"{SEEDS}{self.seed}/{generation}/{number}/{i}"
+                            yield Task(self.game, scenario, {}, players, seed, LONGEST_GAME, turns=self.turns)
 
     @property
     def games_each(self) -> int:
@@ -81,43 +100,40 @@ class Search:
 
     @property
     def games_a_generation(self) -> int:
-        return self.candidates * self.games_each
+        return 2 * self.pairs * self.games_each
 
 
 @dataclass(frozen=True)
 class Generation:
-    """What came of a generation: the candidates' margins, that of the centre first, and where the search goes on."""
+    """What came of a generation: what the margin gains with each weight, and where the search goes on.
 
-    margins: list[float]
-    best: Weights  # the mean of the best quarter
+    A slope is the gain in victory points when the logarithm of its weight grows by one.
+    """
+
+    margin: float  # of all candidates
+    slopes: Weights
+    errors: Weights  # of the slopes, one standard deviation
     centre: Weights
-    scatter: Weights
 
     @classmethod
-    def of(cls, candidates: list[Weights], margins: list[float], scatter: Weights) -> Generation:
-        """Centre and scatter follow the best quarter.
+    def of(cls, centre: Weights, pairs: list[Pair], margins: list[float]) -> Generation:
+        """The centre follows the slopes; the margins are those of each pair's two candidates in turn.
 
-        >>> found = Generation.of([{"town": 1.0}, {"town": 4.0}], [0.0, 2.5], {"town": 0.3})
-        >>> found.best, found.centre, found.scatter
-        ({'town': 4.0}, {'town': 2.639}, {'town': 0.3})
+        >>> pairs = [Pair.around({"town": 1.0}, {"town": step}) for step in (0.5, -0.5)]
+        >>> found = Generation.of({"town": 1.0}, pairs, [4.0, 2.0, 3.0, 6.0])
+        >>> found.slopes, found.errors, found.centre
+        ({'town': 2.5}, {'town': 0.5}, {'town': 1.539})
         """
-        ranked = sorted(range(len(candidates)), key=lambda i: -margins[i])
-        elite = [candidates[i] for i in ranked[: ceil(ELITE * len(candidates))]]
-        best: Weights = {}
-        centre: Weights = {}
-        spread: Weights = {}
-        for term, old in candidates[0].items():
-            values = [log(one[term]) for one in elite]
-            best[term] = neat(exp(mean(values)))
-            centre[term] = neat(exp(_smooth(log(old), mean(values))))
-            found = stdev(values) if len(values) > 1 else scatter[term]
-            spread[term] = neat(max(LEAST_SCATTER, _smooth(scatter[term], found)))
-        return cls(margins, best, centre, spread)
-
-    @property
-    def elite(self) -> float:
-        """The margin of the best quarter."""
-        return mean(sorted(self.margins)[-ceil(ELITE * len(self.margins)) :])
+        slopes: Weights = {}
+        errors: Weights = {}
+        moved: Weights = {}
+        gains = [there - back for there, back in zip(margins[::2], margins[1::2], strict=True)]
+        for term, weight in centre.items():
+            found = [gain / (2 * pair.steps[term]) for gain, pair in zip(gains, pairs, strict=True)]
+            slope, error = mean(found), stdev(found) / sqrt(len(found))
+            slopes[term], errors[term] = neat(slope), neat(error)
+            moved[term] = neat(weight * exp(_sure(slope, error) * abs(pairs[0].steps[term])))
+        return cls(neat(mean(margins)), slopes, errors, moved)
 
 
 def _quietly(done: int) -> None:
@@ -159,15 +175,15 @@ class Tuning:
         search = self.search
         while len(self.generations) < generations:
             number = len(self.generations) + 1
-            candidates = search.drawn(number, self.centre, self.scatter)
-            tasks = list(search.tasks(number, candidates))
+            pairs = search.drawn(number, self.centre)
+            tasks = list(search.tasks(number, pairs))
             for one in all_played(tasks[len(self.begun) :], crew):
                 self.begun.append(_margin(one, search, len(self.begun)))
                 self.write()
                 tell(self.done)
             each = search.games_each
-            margins = [neat(mean(self.begun[i : i + each])) for i in range(0, len(self.begun), each)]
-            self.generations.append(Generation.of(candidates, margins, self.scatter))
+            margins = [mean(self.begun[i : i + each]) for i in range(0, len(self.begun), each)]
+            self.generations.append(Generation.of(self.centre, pairs, margins))
             self.begun = []
             self.write()
             yield self.generations[-1]
@@ -179,23 +195,15 @@ class Tuning:
 
     @property
     def centre(self) -> Weights:
+        """What was found so far."""
         return self.generations[-1].centre if self.generations else self.search.start
-
-    @property
-    def scatter(self) -> Weights:
-        return self.generations[-1].scatter if self.generations else dict.fromkeys(self.search.start, SCATTER)
-
-    @property
-    def weights(self) -> Weights:
-        """What was found: the mean of the best of the last generation."""
-        return self.generations[-1].best if self.generations else self.search.start
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it. `weights` is what belongs in `weights.json`."""
         return {
             "version": self.version,
             "search": {name: _listed(value) for name, value in asdict(self.search).items()},
-            "weights": {self.key: {**self.beside, **self.search.given, **self.weights}},
+            "weights": {self.key: {**self.beside, **self.search.given, **self.centre}},
             "generations": [asdict(one) for one in self.generations],
             "begun": self.begun,
         }
@@ -220,8 +228,14 @@ def _listed(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _smooth(old: float, new: float) -> float:
-    return (1 - SMOOTHING) * old + SMOOTHING * new
+def _sure(slope: float, error: float) -> float:
+    """How far to follow a slope, from -1 to 1.
+
+    >>> _sure(2.0, 1.0), _sure(-2.0, 1.0), _sure(0.0, 0.0), _sure(3.0, 0.0)
+    (0.5, -0.5, 0.0, 1.0)
+    """
+    doubt = (HALFWAY * error) ** 2
+    return slope * abs(slope) / (slope * slope + doubt) if slope else 0.0
 
 
 def _margin(one: Played, search: Search, number: int) -> int:

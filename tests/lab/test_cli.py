@@ -50,14 +50,14 @@ def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # no
 def test_a_search_for_weights_ends_with_a_table_and_the_way_to_a_proof(run, tmp_path):  # noqa: F811
     path = tmp_path / "found.json"
     words = ("lab", "tune", GAME.id, "--scenario", "campaign", "--seat", "AH", "--only", "exposure,town")
-    words += ("--turns", 1, "--candidates", 2, "--games", 1, "--generations", 1, "--out", path, "--workers", 1)
+    words += ("--turns", 1, "--pairs", 2, "--games", 1, "--generations", 1, "--out", path, "--workers", 1)
     said = run(*words)
     assert said.code == 0 and re.search(r"^  generation 1 +[+-]\d+\.\d", said.out, re.M)
     found = json.loads(path.read_text())
     assert list(found["weights"]) == ["staff/campaign/AH"] and run(*words, "--json").json == found
     for term in ("exposure", "town"):
         weight = found["weights"]["staff/campaign/AH"][term]
-        assert re.search(rf"^{term} .* {weight:.4g} +[+-]\d+% +\d+%$", said.out, re.M)
+        assert re.search(rf"^{term} .* {weight:.4g} +[+-]\d+% +[+-]\d+\.\d\d +\d+\.\d\d$", said.out, re.M)
     assert "are no proof" in said.out
     proof = said.out.splitlines()[-1].split()[1:]
     args = _parser(proof).parse_args(proof)
@@ -65,7 +65,7 @@ def test_a_search_for_weights_ends_with_a_table_and_the_way_to_a_proof(run, tmp_
 
 
 def test_a_file_with_another_search_is_left_alone(run, tmp_path):  # noqa: F811
-    words = ("lab", "tune", GAME.id, "--only", "town", "--turns", 1, "--candidates", 2, "--games", 1, "--workers", 1)
+    words = ("lab", "tune", GAME.id, "--only", "town", "--turns", 1, "--pairs", 2, "--games", 1, "--workers", 1)
     path = tmp_path / "found.json"
     other = Search(GAME.id, "staff", "staff", ("campaign",), (0,), {"town": 1.0}, 2, 1, "1")
     Tuning(path, other, "staff", {}, "1").write()
@@ -148,7 +148,7 @@ def test_one_looks_back_at_a_record_in_words_or_on_a_page(run, tmp_path):  # noq
         (["tune", GAME.id, "--out", "x.json", "--seat", "RU"], "--seat RU needs --scenario: campaign"),
         (["tune", GAME.id, "--out", "x.json", "--scenario", "campaign", "--seat", "FR"], "has no seat 'FR'"),
         (["tune", GAME.id, "--out", "nowhere/x.json"], "nowhere/x.json cannot be written (No such file or directory)"),
-        (["tune", GAME.id, "--out", "x.json", "--candidates", "1"], "'1' is no whole number from 2 on"),
+        (["tune", GAME.id, "--out", "x.json", "--pairs", "1"], "'1' is no whole number from 2 on"),
         (["report", "nowhere"], "nowhere is not the directory of a run"),
         (["game", "nowhere.record"], "nowhere.record"),
         (["game", "nowhere.record", "--player", "napoleon"], "there is no player 'napoleon'"),
