@@ -8,7 +8,7 @@ import pytest
 
 from galicia.cli.command import _parser
 
-PAGE = Path("docs/laboratory.md").read_text(encoding="utf-8")
+PAGE = Path("docs/laboratory.md").read_text(encoding="utf-8").replace("\\\n", "")
 COMMANDS = re.findall(r"^galicia (.*)$", "".join(re.findall(r"^```\n(.*?)^```$", PAGE, re.M | re.S)), re.M)
 
 
