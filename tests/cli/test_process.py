@@ -39,10 +39,14 @@ def test_an_interrupted_simulation_ends_with_one_line(workers):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     time.sleep(6)  # long enough to be past the imports on a busy machine
     os.killpg(command.pid, signal.SIGINT)
-    out, err = command.communicate(timeout=60)
+    try:
+        out, err = command.communicate(timeout=60)
+    finally:
+        command.kill()
     assert (command.returncode, out, err) == (130, "", "galicia simulate: interrupted\n")
 
 
