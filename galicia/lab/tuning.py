@@ -131,8 +131,9 @@ class Generation:
         for term, weight in centre.items():
             found = [gain / (2 * pair.steps[term]) for gain, pair in zip(gains, pairs, strict=True)]
             slope, error = mean(found), stdev(found) / sqrt(len(found))
+            reach = abs(pairs[0].steps[term])  # it is the same for all pairs
             slopes[term], errors[term] = neat(slope), neat(error)
-            moved[term] = neat(weight * exp(_sure(slope, error) * abs(pairs[0].steps[term])))
+            moved[term] = neat(weight * exp(_sure(slope, error) * reach))
         return cls(neat(mean(margins)), slopes, errors, moved)
 
 
