@@ -5,9 +5,11 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/stamp
 PIP    := $(BIN)/python -m pip -qq --disable-pip-version-check install -c constraints.txt
 ARGS   ?=
+QUICK  := tests/engine tests/board tests/battle_for_galicia tests/great_war_in_the_east tests/test_cases.py \
+          galicia/engine galicia/board galicia/games
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint chromium bench fuzz docs maps compiled test-compiled clean
+.PHONY: help play quick test lint system bench fuzz docs maps compiled test-compiled clean
 
 help:  ## list what make can do
 	@echo "Galicia 1914: make <target>"
@@ -17,7 +19,11 @@ help:  ## list what make can do
 play: $(STAMP)  ## play in the browser
 	@$(BIN)/galicia play $(ARGS)
 
-test: lint chromium  ## check the code, then run every test and documented example
+quick: lint  ## check the code, then run the tests of rules, engine and boards: for the loop at work
+	@echo "quick: tests and doctests of rules, engine and boards"
+	@$(BIN)/python -m pytest -q -n auto --maxprocesses 8 $(QUICK) $(ARGS)
+
+test: lint system  ## check the code, then run every test and documented example
 	@echo "test: tests, doctests, README"
 	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
 
@@ -27,12 +33,9 @@ lint: $(STAMP)  ## check style, types and the direction of imports
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports > $(VENV)/layers.txt 2>&1 || { cat $(VENV)/layers.txt; exit 1; }
 
-# The tests of the client drive Debian's Chromium.
-chromium:
-	@command -v chromium > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && \
-	  echo "chromium: installing it for the browser tests" && \
-	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium > /dev/null; } || { \
-	  echo "The browser tests need Chromium as 'chromium'. On Debian or Ubuntu: sudo apt install chromium" >&2; exit 1; }
+# Chromium and PostgreSQL, which some tests need.
+system: $(STAMP)
+	@$(BIN)/python -m tests.system
 
 bench: $(STAMP)  ## measure speed against peers
 	@echo "bench: measuring"

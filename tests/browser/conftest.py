@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.screen import WINDOWS, Screen
+from tests.system import needed
 from tests.table.table import Server
 
 FLAGS = (
@@ -27,9 +26,7 @@ PATIENCE = 8_000  # ms for anything to appear
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = shutil.which("chromium") or "/usr/bin/chromium"
-    if not os.access(found, os.X_OK):
-        pytest.fail("The browser tests need Chromium as 'chromium'. On Debian or Ubuntu: sudo apt install chromium")
+    found = needed("chromium")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=found, args=FLAGS)

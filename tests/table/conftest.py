@@ -8,7 +8,7 @@ import time
 import pytest
 
 import galicia
-from tests.table.postgresql import cluster
+from tests.table.postgresql import cluster, database
 from tests.table.table import GAME, Server
 
 
@@ -40,7 +40,14 @@ def finished_match(server):
     return made, galicia.Record.loads(text)
 
 
-@pytest.fixture(scope="module")
-def postgres():
+@pytest.fixture(scope="session")
+def postgres_cluster():
     with cluster() as url:
+        yield url
+
+
+@pytest.fixture
+def postgres(postgres_cluster):
+    """A database of the test's own."""
+    with database(postgres_cluster) as url:
         yield url

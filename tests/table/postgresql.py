@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own for the tests: a fresh cluster on loopback, gone afterwards."""
+"""A PostgreSQL of the tests' own: a cluster on loopback, gone afterwards, and in it a database for each test."""
 
 from __future__ import annotations
 
@@ -6,56 +6,55 @@ import os
 import pwd
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import uuid4
 
+import psycopg
+
+from tests.system import needed
 from tests.table.table import free_port
 
-FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-
-
-def binaries() -> Path | None:
-    """The folder that holds initdb and pg_ctl."""
-    for folder in [*(Path(f) for f in os.environ.get("PATH", "").split(os.pathsep)), *FOLDERS]:
-        if (folder / "initdb").exists() and (folder / "pg_ctl").exists():
-            return folder
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    return found[-1].parent if found else None
-
-
-def installed() -> Path:
-    """The same; installed from Debian's packages if it is missing and may be."""
-    folder = binaries()
-    if folder is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", "postgresql"], env=quiet, check=False)
-        folder = binaries()
-    if folder is None:
-        raise RuntimeError("this test needs PostgreSQL: install your system's package postgresql")
-    return folder
+# Servers are killed here, never the cluster, so it need not wait for the disk.
+HASTY = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """The URL of a running database."""
-    folder = installed()
-    home = Path(tempfile.mkdtemp(prefix="galicia-postgres-"))
-    user: str | None = None
-    if os.geteuid() == 0:  # PostgreSQL does not run as root
-        user = "postgres"
-        shutil.chown(home, user, pwd.getpwnam(user).pw_gid)
-    port = free_port()
+    """The URL of a running cluster, to which the name of a database is added."""
+    folder = needed("postgresql")
+    with TemporaryDirectory(prefix="galicia-postgres-") as home:
+        user = other_than_root()
+        if user:
+            shutil.chown(home, user)
+        data, port = f"{home}/data", free_port()
 
-    def run(name: str, *words: str) -> None:
-        subprocess.run([str(folder / name), *words], user=user, cwd=home, check=True, stdout=subprocess.DEVNULL)
+        def run(name: str, *words: str) -> None:
+            command = [folder / name, "-D", data, *words]
+            subprocess.run(command, user=user, cwd=home, check=True, stdout=subprocess.DEVNULL)
 
-    run("initdb", "-D", str(home / "data"), "-A", "trust", "-U", "galicia", "-E", "UTF8", "--no-locale")
-    options = f"-p {port} -k {home} -c listen_addresses=127.0.0.1"
-    run("pg_ctl", "-D", str(home / "data"), "-l", str(home / "log"), "-o", options, "-w", "start")
-    try:
-        yield f"postgresql://galicia@127.0.0.1:{port}/postgres"
-    finally:
-        run("pg_ctl", "-D", str(home / "data"), "-m", "immediate", "-w", "stop")
-        shutil.rmtree(home, ignore_errors=True)
+        run("initdb", "-A", "trust", "-U", "galicia", "-E", "UTF8", "--no-locale", "--no-sync")
+        options = f"-p {port} -k {home} -c listen_addresses=127.0.0.1 {HASTY}"
+        run("pg_ctl", "-l", f"{home}/log", "-o", options, "-t", "180", "start")
+        try:
+            yield f"postgresql://galicia@127.0.0.1:{port}/"
+        finally:
+            run("pg_ctl", "-m", "immediate", "stop")
+
+
+def other_than_root() -> str | None:
+    """Whom PostgreSQL runs as, if we are root, which it does not accept."""
+    if os.geteuid():
+        return None
+    return next(entry.pw_name for name in ("postgres", "nobody") for entry in pwd.getpwall() if entry.pw_name == name)
+
+
+@contextmanager
+def database(cluster: str) -> Iterator[str]:
+    """The URL of an empty database."""
+    name = f"matches_{uuid4().hex}"
+    with psycopg.connect(f"{cluster}postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield f"{cluster}{name}"
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

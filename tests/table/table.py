@@ -23,9 +23,10 @@ T = TypeVar("T")
 
 
 def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
+    """A port that the system gives to nobody else for a minute: a connection to it has just been closed."""
+    with socket.create_server(("127.0.0.1", 0)) as listening, socket.create_connection(listening.getsockname()):
+        listening.accept()[0].close()
+        return int(listening.getsockname()[1])
 
 
 class Server:
