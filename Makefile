@@ -8,6 +8,9 @@ ARGS   ?=
 QUICK  := tests/engine tests/board tests/battle_for_galicia tests/great_war_in_the_east tests/test_cases.py \
           galicia/engine galicia/board galicia/games
 
+# Tests start many processes, and each would compile every module again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help play quick test lint system bench fuzz docs maps compiled test-compiled clean
 

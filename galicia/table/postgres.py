@@ -16,6 +16,13 @@ from galicia.table.database import Listener, Row
 
 CHANNEL = "galicia"
 RETRY_EVERY = 1.0
+OVERTAKEN = (  # another process did it at the same moment
+    errors.DeadlockDetected,
+    errors.SerializationFailure,
+    errors.UniqueViolation,
+    errors.DuplicateObject,
+    errors.DuplicateTable,
+)
 log = logging.getLogger(__name__)
 
 
@@ -84,7 +91,7 @@ class Postgres:
 
     def is_transient(self, error: Exception) -> bool:
         lost = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
-        return lost or isinstance(error, errors.DeadlockDetected | errors.SerializationFailure | errors.UniqueViolation)
+        return lost or isinstance(error, OVERTAKEN)
 
     def listen(self, heard: Listener) -> Callable[[], None]:
         """Hear notifications in a thread of its own; after a lost connection, say so by an empty text."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 
 import pytest
 
@@ -12,8 +11,9 @@ from tests.table.postgresql import cluster, database
 from tests.table.table import GAME, Server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory):
+    """Shared by all who do it no harm."""
     with Server(str(tmp_path_factory.mktemp("table") / "matches.sqlite")) as running:
         yield running
 
@@ -25,19 +25,6 @@ def finished_record():
     while not state.over:
         state.play(state.orders().sample(rng))
     return galicia.Record.of(state).dumps()
-
-
-@pytest.fixture(scope="module")
-def finished_match(server):
-    """A match the computer has played against itself to the end, with its record."""
-    made = server.make(AH="random", RU="random")
-    deadline = time.monotonic() + 240
-    while time.monotonic() < deadline:
-        if server.call("GET", f"/api/matches/{made['match']}", made["spectator"]).json()["over"]:
-            break
-        time.sleep(0.5)
-    text = server.call("GET", f"/api/matches/{made['match']}/record", made["spectator"]).text
-    return made, galicia.Record.loads(text)
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 GAME = "battle-for-galicia"
-PATIENCE = 20.0
+PATIENCE = 60.0
 T = TypeVar("T")
 
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from galicia.table import making, store
 from galicia.table.hall import Hall
 from galicia.table.messages import NewMatch, SeatWish
-from tests.table.table import GAME, PATIENCE, Server, run
+from tests.table.table import GAME, PATIENCE, Client, Server, run
 
 MALFORMED = [
     "",
@@ -135,13 +135,20 @@ def test_who_calls_too_often_is_told_so(tmp_path):
         Server(str(tmp_path / "matches.sqlite"), "--rate", "1") as slow,
         httpx.Client(base_url=slow.url, timeout=PATIENCE) as client,
     ):
-        answers = [client.get("/api/matches/none") for _ in range(200)]
-        assert [answer.status_code for answer in answers[:20]] == [401] * 20
-        told = next(answer for answer in answers if answer.status_code == 429)
+        answers = [client.get("/api/matches/none") for _ in range(20)]
+        assert [answer.status_code for answer in answers] == [401] * 20
+        told = until(429, client)
         assert told.json()["error"]["code"] == "slow-down"
         assert client.get("/").status_code == 200
-        time.sleep(1)
-        assert client.get("/api/matches/none").status_code == 401
+        until(401, client)
+
+
+def until(status: int, client: httpx.Client) -> httpx.Response:
+    """Call until the answer has a status."""
+    deadline = time.monotonic() + PATIENCE
+    while (answer := client.get("/api/matches/none")).status_code != status:
+        assert time.monotonic() < deadline
+    return answer
 
 
 def test_long_work_is_done_one_piece_at_a_time(tmp_path, monkeypatch):
@@ -202,6 +209,7 @@ def test_a_match_that_does_not_exist_says_so(server):
 
 def test_one_busy_client_does_not_slow_others(server, ah):
     """Another seat asks the dearest questions as fast as it may; orders stay quick."""
+    alone = middle(ah)
     made = server.make(AH="me", RU="friend")
     stop = threading.Event()
 
@@ -214,14 +222,19 @@ def test_one_busy_client_does_not_slow_others(server, ah):
     thread = threading.Thread(target=pester, daemon=True)
     thread.start()
     try:
-        taken = []
-        for _ in range(10):
-            start = time.perf_counter()
-            assert ah.order("move 6/III 6.06")["type"] == "done"
-            taken.append(time.perf_counter() - start)
-            assert ah.ask(type="undo", revision=ah.revision)["type"] == "done"
-            time.sleep(0.1)
-        assert sorted(taken)[len(taken) // 2] < 0.1
+        assert middle(ah) < 10 * alone
     finally:
         stop.set()
         thread.join(PATIENCE)
+
+
+def middle(client: Client) -> float:
+    """What most orders take, in seconds."""
+    taken = []
+    for _ in range(10):
+        start = time.perf_counter()
+        assert client.order("move 6/III 6.06")["type"] == "done"
+        taken.append(time.perf_counter() - start)
+        assert client.ask(type="undo", revision=client.revision)["type"] == "done"
+        time.sleep(0.1)  # stay below the limit on messages
+    return sorted(taken)[len(taken) // 2]

@@ -15,6 +15,7 @@ from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME
 
 EASTERN = "great-war-in-the-east"
+RANDOM = {seat: {"kind": "computer", "player": "random"} for seat in ("AH", "RU")}
 
 
 def error(response):
@@ -174,6 +175,15 @@ def test_a_record_is_taken_up_where_it_ends(server):
     assert galicia.Record.loads(again).dice == ("sealed", made["commitment"], "after", "2")
 
 
+def ended(server, made) -> str:
+    """The record of a match once it is over."""
+    deadline = time.monotonic() + 240
+    while not server.call("GET", f"/api/matches/{made['match']}", made["spectator"]).json()["over"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    return server.call("GET", f"/api/matches/{made['match']}/record", made["spectator"]).text
+
+
 def test_a_record_played_on_to_the_end_is_verified_by_its_seed(server):
     state, rng = galicia.game(GAME).new(seed=5), random.Random(5)
     while not state.over:
@@ -181,13 +191,8 @@ def test_a_record_played_on_to_the_end_is_verified_by_its_seed(server):
     whole = galicia.Record.of(state)
     kept = next(n for n in range(len(whole.lines) - 1, 0, -1) if sum(bool(line.rolls) for line in whole.lines[n:]) > 2)
     begun = dataclasses.replace(whole, lines=whole.lines[:kept], result="").dumps()
-    random_ = {"kind": "computer", "player": "random"}
-    made = server.made({"AH": random_, "RU": random_}, record=begun)
-    deadline = time.monotonic() + 60
-    while not server.call("GET", f"/api/matches/{made['match']}", made["spectator"]).json()["over"]:
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
-    text = server.call("GET", f"/api/matches/{made['match']}/record", made["spectator"]).text
+    made = server.made(RANDOM, record=begun)
+    text = ended(server, made)
     record = galicia.Record.loads(text)
     assert record.dice[2:] == ("after", str(kept)) and record.verify() == []
     watched = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, record=text)
@@ -381,6 +386,9 @@ def test_a_file_is_not_sent_twice(server):
     assert first.headers["content-encoding"] == "gzip"
 
 
-def test_the_seed_fits_what_was_promised(server, finished_match):
-    made, record = finished_match
-    assert record.seed and commitment(record.seed) == made["commitment"] and record.verify() == []
+def test_the_seed_fits_what_was_promised(server, finished_record):
+    """Two computers play the last two turns."""
+    late = next(state.position() for state in galicia.Record.loads(finished_record).states() if state.turn == 11)
+    made = server.made(RANDOM, position=late)
+    record = galicia.Record.loads(ended(server, made))
+    assert record.lines and record.seed and commitment(record.seed) == made["commitment"] and record.verify() == []

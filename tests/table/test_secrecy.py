@@ -22,7 +22,7 @@ from galicia.table.messages import NewMatch, SeatWish, write
 from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME, Client, Server, run
 
-ENOUGH = 0.08  # how often a phase is ended rather than gone on with
+ENOUGH = 0.15  # how often a phase is ended rather than gone on with
 MOST_ORDERS = 5000
 LAST_TURN = position(
     "AH 4 7.14, AH 13 7.14, AH 24 5.20, AH 2 5.20, RU 45 7.15, RU 41 7.15, RU 3rf 7.15",
@@ -87,7 +87,7 @@ def played(server):
         revision = answer["revision"]
         for watcher in watchers.values():
             watcher.follow(revision)
-        if n % 40 == 0:
+        if n % 25 == 0:
             for name, other in clients.items():
                 for overlay in ("zones", "victory") if name == "spectator" else ("zones", "supply", "threat", "rail"):
                     other.ask(type="overlay", name=overlay)
