@@ -24,11 +24,11 @@ play: $(STAMP)  ## play in the browser
 
 quick: lint  ## check the code, then run the tests of rules, engine and boards: for the loop at work
 	@echo "quick: tests and doctests of rules, engine and boards"
-	@$(BIN)/python -m pytest -q -n auto --maxprocesses 8 $(QUICK) $(ARGS)
+	@$(BIN)/python -m pytest -q -n auto --maxprocesses 8 --dist worksteal $(QUICK) $(ARGS)
 
 test: lint system  ## check the code, then run every test and documented example
 	@echo "test: tests, doctests, README"
-	@$(BIN)/python -m pytest -q -n 2 $(ARGS)
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
 
 lint: $(STAMP)  ## check style, types and the direction of imports
 	@echo "lint: style, types, layers"
@@ -62,7 +62,7 @@ compiled: $(STAMP)  ## compile the hot modules, in a copy under build/compiled
 
 test-compiled: compiled  ## run the tests in the compiled copy, those of the browser excepted
 	@echo "test-compiled: tests"
-	@cd build/compiled && PYTHONPATH=$(CURDIR)/build/compiled $(CURDIR)/$(BIN)/python -m pytest -q -n 2 \
+	@cd build/compiled && PYTHONPATH=$(CURDIR)/build/compiled $(CURDIR)/$(BIN)/python -m pytest -q -n 2 --dist worksteal \
 	  -m "not pure" --ignore tests/browser $(ARGS)
 
 clean:  ## remove everything made here, .venv included

@@ -1,12 +1,19 @@
-"""A run of tests ends by naming those that were not run, and why."""
+"""A run of tests leaves nothing behind, and ends by naming the tests that were not run, and why."""
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 
 import pytest
 
 from tests.system import TESTS
+
+
+def pytest_configure() -> None:
+    """A run that is ended, in the background too, ends what it has started: servers, databases, browsers."""
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,6 @@ from tests.system import needed
 from tests.table.table import Server
 
 FLAGS = (
-    "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -21,15 +21,18 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 8_000  # ms for anything to appear
+PATIENCE = 30_000  # ms for anything to appear
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(tmp_path_factory) -> Iterator[Browser]:
+    """Chromium, with a home folder of its own."""
     found = needed("chromium")
+    home = str(tmp_path_factory.mktemp("home"))
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")} | {"HOME": home}
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        running = playwright.chromium.launch(executable_path=found, args=FLAGS, env=environment)
         yield running
         running.close()
 

@@ -75,6 +75,13 @@ class Screen:
         answers = [request.response() for request in self._requests]
         return "\n".join([*self.frames, *(answer.text() for answer in answers if answer)])
 
+    def complains(self, words: str, timeout: float = 30_000) -> None:
+        """Waits until the browser has complained of something."""
+        end = self.page.evaluate("performance.now()") + timeout
+        while not any(words in wrong for wrong in self.wrongs):
+            assert self.page.evaluate("performance.now()") < end, f"no complaint of {words!r}: {self.wrongs}"
+            self.page.wait_for_timeout(20)
+
     @contextmanager
     def ignoring(self, expected: str) -> Iterator[None]:
         """While this lasts, the browser may complain of something."""
@@ -272,11 +279,11 @@ class Screen:
             self.page.wait_for_timeout(50)
         raise AssertionError(f"the prompt never said {words!r}; it says {self.prompt.inner_text()!r}")
 
-    def until_mine(self, timeout: float = 20_000) -> None:
+    def until_mine(self, timeout: float = 60_000) -> None:
         """Waits until the others have decided."""
         self._until("store.mine() || store.state.match.over", timeout)
 
-    def after(self, revision: int, timeout: float = 20_000) -> None:
+    def after(self, revision: int, timeout: float = 60_000) -> None:
         """Waits until the match has gone on from a revision."""
         self._until(f"store.state.match.revision > {revision}", timeout)
 

@@ -18,7 +18,6 @@ FRAME = "const f = document.createElement('iframe'); f.src = 'http://127.0.0.1:9
 def test_what_the_policy_forbids_is_blocked_and_noticed(open_screen, attempt, directive):
     me: Screen = open_screen().lobby()
     me.page.evaluate(f"() => {{ {attempt} }}")
-    me.page.wait_for_timeout(200)
-    assert any(directive in wrong for wrong in me.wrongs)
+    me.complains(directive)
     assert not me.page.evaluate("window.ran ?? false")
     me.wrongs.clear()

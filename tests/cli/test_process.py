@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
 
 from tests.cli.conftest import GAME
 
+PATIENCE = 120
 GALICIA = [sys.executable, "-m", "galicia"]
 
 
@@ -32,22 +34,32 @@ def test_a_reader_who_has_seen_enough_causes_no_traceback():
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interrupted_simulation_ends_with_one_line(workers):
+def test_an_interrupted_simulation_ends_with_one_line(tmp_path, workers):
+    run = tmp_path / "run"
+    words = ["--players", "random", "--games", "100000", "--limit", "50", "--workers", workers, "--out", str(run)]
     command = subprocess.Popen(
-        [*GALICIA, "simulate", GAME.id, "--players", "random", "--games", "100000", "--workers", workers],
+        [*GALICIA, "simulate", GAME.id, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
-    time.sleep(6)  # long enough to be past the imports on a busy machine
-    os.killpg(command.pid, signal.SIGINT)
     try:
-        out, err = command.communicate(timeout=60)
+        begun(run / "games.jsonl", command)
+        os.killpg(command.pid, signal.SIGINT)
+        out, err = command.communicate(timeout=PATIENCE)
     finally:
         command.kill()
     assert (command.returncode, out, err) == (130, "", "galicia simulate: interrupted\n")
+
+
+def begun(journal: Path, command: subprocess.Popen) -> None:
+    """Wait for the first game to be written down."""
+    deadline = time.monotonic() + PATIENCE
+    while not journal.exists() or not journal.stat().st_size:
+        assert command.poll() is None and time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def on_a_terminal(words, environment):
@@ -81,8 +93,8 @@ def test_colours_can_be_declined():
 
 
 def test_a_progress_bar_is_for_terminals():
-    shown = on_a_terminal(["simulate", GAME.id, "--players", "random", "--games", "2", "--workers", "1"], {})
-    assert "2/2 games" in shown
+    shown = on_a_terminal(["simulate", GAME.id, "--players", "random", "--games", "1", "--workers", "1"], {})
+    assert "1/1 games" in shown
 
 
 def test_play_prints_an_address_that_leads_to_a_match(tmp_path):
@@ -97,8 +109,8 @@ def test_play_prints_an_address_that_leads_to_a_match(tmp_path):
         address, _, token = said.split()[-1].partition("/#/join/")
         assert said.startswith("Play AH at http://127.0.0.1:") and len(token) > 20
         call = Request(f"{address}/api/seat", headers={"Authorization": f"Bearer {token}"})
-        with urlopen(call, timeout=30) as answer:
+        with urlopen(call, timeout=PATIENCE) as answer:
             assert json.load(answer)["seat"] == "AH"
     finally:
         command.send_signal(signal.SIGINT)
-        command.communicate(timeout=30)
+        command.communicate(timeout=PATIENCE)

@@ -1,7 +1,12 @@
 """galicia simulate: many games, the same for the same seed."""
 
+import io
+import json
+from contextlib import redirect_stdout
+
 import pytest
 
+from galicia.cli import main
 from galicia.lab import games
 from galicia.lab.progress import Progress
 from tests.cli.conftest import GAME
@@ -11,9 +16,12 @@ def without_time(answer):
     return {key: value for key, value in answer.items() if key != "seconds"}
 
 
-@pytest.fixture
-def two_games(run):
-    return run("simulate", GAME.id, "--players", "random", "--games", 2, "--seed", "7", "--workers", 1, "--json").json
+@pytest.fixture(scope="module")
+def two_games():
+    words = f"simulate {GAME.id} --players random --games 2 --seed 7 --workers 1 --json"
+    with redirect_stdout(io.StringIO()) as out:
+        assert main(words.split()) == 0
+    return json.loads(out.getvalue())
 
 
 def test_a_simulation_tells_programs_exactly_these_facts(two_games):
