@@ -156,8 +156,8 @@ def river_label(river: River, words: str, ground: Ground) -> Label | None:
             local_cache[cell] = ground.local(cell[0] * 120 + 60, cell[1] * 120 + 60, 100 + width)
         for off in (-6.5, 6.5 + hand.size * 0.62):
             course = settled(smooth(points + across * off, 6))
-            middle_line = LineString(settled(course - across * hand.size * 0.3))
-            shape = tidy(middle_line.buffer(hand.size * 0.5, cap_style="flat"))
+            spine = LineString(settled(course - across * hand.size * 0.3))
+            shape = tidy(spine.buffer(hand.size * 0.5, cap_style="flat"))
             found.append(Candidate(shape, bend + local_cache[cell].cost(shape), course=course))
     found.sort(key=lambda c: c.cost)
     return Label(words, hand, found[:60], needed=False, limit=RIVER_LIMIT, group=f"river {river.name}")

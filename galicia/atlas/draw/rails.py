@@ -212,8 +212,8 @@ def _without_twins(tracks: list[Track]) -> list[Track]:
 def bridges(page: Page, waters: Waters, networks: list[Network]) -> list[tuple[float, float, float]]:
     """Where the bridges of the map stand, and how they are turned: at the crossing nearest to their hexside."""
     courses = [n.course() for n in networks if n.tracks]
-    crossings = unary_union([c.intersection(waters.all_snapped) for c in courses]) if courses else LineString()
-    points = [p for p in getattr(tidy(crossings), "geoms", [crossings]) if not p.is_empty]
+    crossings = tidy(unary_union([c.intersection(waters.all_snapped) for c in courses]))
+    points = [p for p in getattr(crossings, "geoms", [crossings]) if not p.is_empty]
     found: list[tuple[float, float, float]] = []
     for side in page.board.sides:
         if "bridge" not in side.features:

@@ -25,7 +25,7 @@ from galicia.atlas.draw.geometry import (
     smooth,
     tidy,
     wobble,
-)  # fmt: skip
+)
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.svg import layer, shape_path, stroke
 
