@@ -1,11 +1,13 @@
-"""`python -m galicia.atlas` rebuilds the map files; `python -m galicia.atlas check` lists every binding fact."""
+"""`python -m galicia.atlas` rebuilds the map files and stamps them; `... check` lists every binding fact."""
 
 from __future__ import annotations
 
 import sys
 
 from galicia.atlas import build_all
+from galicia.atlas.build import map_path
 from galicia.atlas.layers import AtlasError
+from galicia.atlas.made import stamp
 from galicia.board import GridError, MapError
 
 
@@ -13,7 +15,8 @@ def main(words: list[str]) -> int:
     """Run one of the two commands; 1 if a fact fails or the atlas is at fault."""
     try:
         if not words:
-            build_all(write=True, report=print)
+            for name in build_all(write=True, report=print):
+                stamp(map_path(name))
             return 0
         if words == ["check"]:
             from galicia.atlas.checks import report

@@ -107,7 +107,7 @@ def _cheapest(
                 if n not in astray:
                     astray[n] = 1 + _ASTRAY * courses.distance(sheet.grid.centre(n), course)
                 price = astray[n] + (0 if dry(here, n) else _FALSE_BRIDGE)
-                heapq.heappush(heap, (cost + price, n, (*way, n)))
+                heapq.heappush(heap, (round(cost + price, 9), n, (*way, n)))
     return [a]
 
 

@@ -17,6 +17,7 @@ from galicia.board import Grid
 
 Pair = tuple[int, int]
 _STEP = 0.2  # hex widths
+_ON_LINE = 1e-5  # square hex widths: a triangle as small as this is flat
 
 
 def sides(sheet: Sheet, line: Sequence[Point], points: Mapping[int, Point]) -> list[Pair]:
@@ -108,12 +109,12 @@ def distance(point: Point, line: Sequence[Point]) -> float:
 
 
 def segment(point: Point, line: Sequence[Point]) -> int:
-    """Which stretch of a line lies nearest to a point.
+    """Which stretch of a line lies nearest to a point; at a bend the first of the two.
 
     >>> segment((3, 1), [(0, 0), (2, 0), (4, 0)])
     1
     """
-    return min(range(len(line) - 1), key=lambda i: distance(point, line[i : i + 2]))
+    return min(range(len(line) - 1), key=lambda i: round(distance(point, line[i : i + 2]), 9))
 
 
 def _frame(line: Sequence[Point]) -> tuple[float, float, float, float]:
@@ -150,8 +151,8 @@ def _cross(p: Point, q: Point, a: Point, b: Point) -> bool:
 
 
 def _left(p: Point, q: Point, a: Point) -> bool:
-    # Points on the line count as left of it, so that a line through a point is crossed once and not twice.
-    return (q[0] - p[0]) * (a[1] - p[1]) - (q[1] - p[1]) * (a[0] - p[0]) >= 0
+    # Points on the line, or too near to say, count as right of it, so that a line through a point is crossed once.
+    return (q[0] - p[0]) * (a[1] - p[1]) - (q[1] - p[1]) * (a[0] - p[0]) > _ON_LINE
 
 
 def _foot(point: Point, line: Sequence[Point]) -> tuple[float, Point]:

@@ -3,6 +3,9 @@
 A sheet measures in hex widths as `Grid.centre` does: touching hex centres are 1 apart, x grows to the right and y
 downwards. Positions are first put on a plane in kilometres, then turned and scaled onto the sheet; a sheet drawn
 out of true also has a smooth warp, fitted so that the places whose hexes are printed fall into them.
+
+The last bits of a sine differ from processor to processor. Points of the sheet are therefore rounded to a centimetre or
+two of ground, and everything made of them is the same everywhere.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from galicia.atlas.layers import AtlasError
 from galicia.board import Grid, GridError
 
 _EARTH = 6371.0
+_DECIMALS = 6  # of a hex width
 Point = tuple[float, float]
 
 
@@ -152,7 +156,7 @@ great-war-in-the-east-galicia, great-war-in-the-east-serbia, clash-of-giants-gal
         east, north = east - self.origin[0], north - self.origin[1]
         x = (east * self.y[1] - north * self.y[0]) / self._determinant
         y = (self.x[0] * north - self.x[1] * east) / self._determinant
-        return x + shift_x, y + shift_y
+        return round(x + shift_x, _DECIMALS), round(y + shift_y, _DECIMALS)
 
     def to_lonlat(self, x: float, y: float) -> Point:
         """The place of the earth under a point of the sheet.

@@ -51,7 +51,7 @@ def shares(sheet: Sheet, areas: Iterable[Feature]) -> dict[int, float]:
     shapely.prepare(cover)
     touched = shapely.intersects(outlines, cover).nonzero()[0]
     parts = shapely.area(shapely.intersection(outlines[touched], cover)) / shapely.area(outlines[0])
-    return {hexes[i]: float(part) for i, part in zip(touched, parts, strict=True) if part > 1e-9}
+    return {hexes[i]: round(float(part), 9) for i, part in zip(touched, parts, strict=True) if part > 1e-9}
 
 
 def largest(sheet: Sheet, areas: Mapping[str, Iterable[Feature]]) -> dict[int, str]:

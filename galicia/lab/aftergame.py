@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
@@ -153,9 +153,9 @@ def ledger(told: Account) -> list[Luck]:
                 seat,
                 len(known),
                 sum(battle.fell for battle in known),
-                (sum(b.attacker_expected or 0 for b in known), sum(b.defender_expected or 0 for b in known)),
+                (fsum(b.attacker_expected or 0 for b in known), fsum(b.defender_expected or 0 for b in known)),
                 (sum(b.attacker_losses for b in known), sum(b.defender_losses for b in known)),
-                sum(battle.luck or 0.0 for battle in known),
+                fsum(battle.luck or 0.0 for battle in known),
             )
         )
     return rows
@@ -186,7 +186,7 @@ def turn_told(told: Account, turn: int) -> str:
         battles = [battle for battle in told.battles if battle.turn == turn and battle.attacker == seat]
         if battles:
             taken = _taken(told, [battle.target for battle in battles if battle.fell])
-            luck = sum(battle.luck or 0.0 for battle in battles)
+            luck = fsum(battle.luck or 0.0 for battle in battles)
             dice = f", dice {luck:+.1f}" if any(battle.luck is not None for battle in battles) else ""
             parts.append(f"{seat} attacked {_times(len(battles))} and cleared {taken}{dice}")
     gains = []

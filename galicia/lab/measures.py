@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, inf, log10, sqrt
+from math import ceil, fsum, inf, log10, sqrt
 from statistics import median
 from typing import NamedTuple
 
@@ -65,8 +65,8 @@ def share_of(scores: Sequence[float]) -> Interval:
     n = len(scores)
     if not n:
         return Interval(0.5, 0.0, 1.0)
-    share = sum(scores) / n
-    scatter = sum((x - share) ** 2 for x in scores) / n
+    share = mean(scores)
+    scatter = fsum((x - share) ** 2 for x in scores) / n
     return wilson(share, n * share * (1 - share) / scatter if scatter else n)
 
 
@@ -100,9 +100,9 @@ def elo_of(scores: Sequence[float]) -> Interval:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean, and 0 for nothing.
+    """The mean, and 0 for nothing; by `fsum`, which rounds the same with every Python.
 
     >>> mean([1, 2]), mean([])
     (1.5, 0.0)
     """
-    return sum(values) / len(values) if values else 0.0
+    return fsum(values) / len(values) if values else 0.0

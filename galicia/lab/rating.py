@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, combinations, count
-from math import log, log10, sqrt
+from math import fsum, log, log10, sqrt
 from typing import Literal, NamedTuple
 
 from galicia.lab.executors import LabError
@@ -150,7 +150,7 @@ def screened_out(margins: list[float]) -> bool:
 
 def _squares(values: list[float]) -> float:
     """The squared distances from the mean, summed."""
-    return max(0.0, sum(x * x for x in values) - len(values) * mean(values) ** 2)
+    return max(0.0, fsum(x * x for x in values) - len(values) * mean(values) ** 2)
 
 
 def verdict(scores: list[float], margins: list[float], low: float, high: float) -> Verdict:
@@ -222,8 +222,8 @@ def _fitted(players: tuple[str, ...], met: list[tuple[str, str, list[float]]]) -
     strength = dict.fromkeys(players, 1.0)
     won = dict.fromkeys(players, 0.0)
     for a, b, scores in met:
-        won[a] += sum(scores) + 0.5
-        won[b] += len(scores) - sum(scores) + 0.5
+        won[a] += fsum(scores) + 0.5
+        won[b] += len(scores) - fsum(scores) + 0.5
     for _ in range(200):
         against = dict.fromkeys(players, 0.0)
         for a, b, scores in met:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from html import escape
-from math import sqrt
+from math import fsum, sqrt
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
@@ -201,7 +201,7 @@ def _ratio(column: str) -> float:
 
 def _luck(one: Played, first: str) -> float:
     """What the dice gave the first seat in a game, in attack and defence."""
-    return sum((battle.luck or 0.0) * (1 if battle.attacker == first else -1) for battle in one.battles)
+    return fsum((battle.luck or 0.0) * (1 if battle.attacker == first else -1) for battle in one.battles)
 
 
 def _luck_share(sample: Sample) -> Figure:
@@ -224,11 +224,11 @@ def fitted(points: Sequence[tuple[float, float]]) -> tuple[float, float, tuple[f
     (2.0, 1.0, (1.0, 3.0))
     """
     x0, y0 = mean([x for x, _ in points]), mean([y for _, y in points])
-    xx = sum((x - x0) ** 2 for x, _ in points)
-    yy = sum((y - y0) ** 2 for _, y in points)
-    xy = sum((x - x0) * (y - y0) for x, y in points)
-    if not xx or not yy:
+    if len({x for x, _ in points}) < 2 or len({y for _, y in points}) < 2:
         return 0.0, 0.0, (x0, y0)
+    xx = fsum((x - x0) ** 2 for x, _ in points)
+    yy = fsum((y - y0) ** 2 for _, y in points)
+    xy = fsum((x - x0) * (y - y0) for x, y in points)
     return xy / xx, (xy / sqrt(xx * yy)) ** 2, (x0, y0)
 
 

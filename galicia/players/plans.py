@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from itertools import accumulate
 from typing import NamedTuple, Protocol
 
+from galicia.players.exact import added
 from galicia.players.thoughts import Term
 
 NOTHING = -1
@@ -116,7 +117,7 @@ class Planner:
             for unit, post in change.items():
                 move(unit, post)
             fresh = {cell: score(cell) for cell in cells}
-            gain = sum(fresh.values()) - old
+            gain = added(fresh.values()) - old
             heat = self.heat * (1.0 - n / mutations)
             if gain >= 0 or (heat > 0 and rng.random() < math.exp(gain / heat)):
                 known.update(fresh)
@@ -135,7 +136,7 @@ class Planner:
 
     def total(self) -> float:
         """What the plan is worth."""
-        return sum(self.field.score(cell) for cell in sorted(self.cells()))
+        return added(self.field.score(cell) for cell in sorted(self.cells()))
 
     def cells(self) -> set[Cell]:
         """Every cell the plan touches."""

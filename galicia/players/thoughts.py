@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from galicia.players.exact import added
+
 MOST_CHOICES, MOST_TERMS = 4, 6
 
 
@@ -57,7 +59,7 @@ def choice(words: str, terms: Iterable[Term]) -> Choice:
     0.0
     """
     ranked = sorted((term for term in terms if term.value), key=lambda term: -abs(term.value))
-    kept, rest = ranked[:MOST_TERMS], sum(term.value for term in ranked[MOST_TERMS:])
+    kept, rest = ranked[:MOST_TERMS], added(term.value for term in ranked[MOST_TERMS:])
     if ranked[MOST_TERMS:]:
         kept.append(Term("everything else", rest))
-    return Choice(words, sum(term.value for term in ranked), tuple(kept))
+    return Choice(words, added(term.value for term in ranked), tuple(kept))

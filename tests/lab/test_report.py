@@ -144,3 +144,4 @@ def test_the_numbers_along_an_axis_are_few_and_round(low, high):
 
 def test_points_without_scatter_have_no_line():
     assert fitted([(1, 2), (1, 2)]) == (0.0, 0.0, (1.0, 2.0))
+    assert fitted([(0.1, 2), (0.1, 3), (0.1, 4)])[:2] == (0.0, 0.0)

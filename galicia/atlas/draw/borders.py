@@ -11,7 +11,7 @@ import shapely
 from shapely import LineString, Point, Polygon, STRtree, make_valid, unary_union
 from shapely.ops import linemerge, substring
 
-from galicia.atlas.draw.geometry import Array, lines_of, normals, resample, smooth, wobble
+from galicia.atlas.draw.geometry import Array, about, lines_of, normals, resample, settled, smooth, tidy, wobble
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.rivers import Waters
 from galicia.atlas.draw.svg import layer, shape_path, stroke, tag
@@ -49,7 +49,7 @@ class Borders:
             drawn.setdefault(river.name, []).append(river.line)
         found = []
         for name, lines in sorted(drawn.items()):
-            true = unary_union([f.shape for f in self.waters.atlas.get(name, ())])
+            true = tidy(unary_union([f.shape for f in self.waters.atlas.get(name, ())]))
             if not true.is_empty:
                 shapely.prepare(true)
                 found.append((true, lines))
@@ -71,11 +71,11 @@ class Borders:
     def _river_at(self, at: Array) -> Any:
         """The drawn river that a point of the border lies on, if it does."""
         point = Point(at)
-        near = [(true.distance(point), i) for i, (true, _) in enumerate(self.rivers)]
+        near = [(about(true.distance(point)), i) for i, (true, _) in enumerate(self.rivers)]
         distance, river = min(near, default=(99.0, 0))
         if distance >= 9:
             return None
-        drawn = min(self.rivers[river][1], key=lambda line: float(line.distance(point)))
+        drawn = min(self.rivers[river][1], key=lambda line: about(line.distance(point)))
         return drawn if drawn.distance(point) < HEX * 1.1 else None
 
     def _neighbours(self, border: Any) -> list[tuple[int, int]]:
@@ -86,7 +86,7 @@ class Borders:
         hexes = list(owned)
         tree = STRtree([Point(self.page.centre(h)) for h in hexes])
         votes: list[tuple[Counter[int], Counter[int]]] = []
-        for start in np.arange(0, border.length, PIECE):
+        for start in np.arange(0, about(border.length), PIECE):
             piece = substring(border, start, min(border.length, start + PIECE + 1))
             sides = (piece.buffer(sign * HEX * 1.3, single_sided=True) for sign in (1, -1))
             found = (tree.query(side, predicate="intersects") for side in sides)
@@ -119,13 +119,13 @@ class Borders:
             return layer("border-ribbon")
         for half, class_ in ((13.0, "wide"), (5.5, "slim")):
             for ribbon, band in self._bands(half).items():
-                commands = shape_path(band.intersection(self.page.neat).simplify(0.4))
+                commands = shape_path(tidy(band.intersection(self.page.neat)), 0.4)
                 out.append(tag("path", d=commands, class_=f"ribbon {class_} r{ribbon}"))
         return layer("border-ribbon", *out)
 
     def lines(self) -> str:
-        inner = "".join(shape_path(line.simplify(0.3)) for line in self.inner)
-        state = "".join(shape_path(_merged(line).simplify(0.3)) for line in self.state)
+        inner = "".join(shape_path(line, 0.3) for line in self.inner)
+        state = "".join(shape_path(_merged(line), 0.3) for line in self.state)
         return layer("border-line", stroke(inner, "inner-border"), stroke(state, "border"))
 
 
@@ -142,12 +142,12 @@ def end_to_end(shapes: list[Any], gap: float = 60.0) -> list[Any]:
         points = list(first.coords)
         for at in (-1, 0, -1, 0, -1, 0):
             end = Point(points[at])
-            near = min(lines, key=lambda line: float(line.boundary.distance(end)), default=None)
+            near = min(lines, key=lambda line: about(line.boundary.distance(end)), default=None)
             if near is None or near.boundary.distance(end) > gap:
                 continue
             lines.remove(near)
             more = list(near.coords)
-            if end.distance(Point(more[0])) > end.distance(Point(more[-1])):
+            if about(end.distance(Point(more[0]))) > about(end.distance(Point(more[-1]))):
                 more.reverse()
             points = [*points, *more] if at == -1 else [*more[::-1], *points]
         done.append(LineString(points))
@@ -191,7 +191,7 @@ def _beside(line: Any, half: float) -> Any:
         return LineString(p).buffer(abs(half), cap_style="flat")
     n = smooth(normals(p), 3)
     n /= np.hypot(n[:, 0], n[:, 1])[:, None] + 1e-9
-    out = p + n * half
+    out = settled(p + n * half)
     quads = [make_valid(Polygon([p[i], p[i + 1], out[i + 1], out[i]])) for i in range(len(p) - 1)]
     return unary_union([quad for quad in quads if quad.area > 0.01]).buffer(0.3)
 
@@ -205,7 +205,7 @@ def _free(points: Array, seed: str) -> Array:
 
 def _along(river: Any, points: Array) -> Array:
     """The stretch of a drawn river between the ends of a run of the border."""
-    start, end = (river.project(Point(p)) for p in (points[0], points[-1]))
+    start, end = (about(river.project(Point(p))) for p in (points[0], points[-1]))
     if abs(end - start) < 2:
-        return np.array(river.interpolate(start).coords, float)
-    return np.array(substring(river, start, end).coords, float)
+        return settled(river.interpolate(start).coords)
+    return settled(substring(river, start, end).coords)

@@ -43,11 +43,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         if ending not in (".svg", ".png"):
             raise DrawError(f"{args.output}: a board is drawn as .svg or .png")
+        browser = find_browser() if ending == ".png" else ""
         drawing = draw(args.game, args.overlay, args.theme)
-        if ending == ".svg":
-            args.output.write_text(drawing, encoding="utf-8", newline="\n")
+        if browser:
+            photograph(drawing, args.output, browser)
         else:
-            photograph(drawing, args.output)
+            args.output.write_text(drawing, encoding="utf-8", newline="\n")
     except (DrawError, OSError) as error:
         print(f"galicia map: {error}", file=sys.stderr)
         return 1
@@ -67,11 +68,16 @@ def size_of(drawing: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def photograph(drawing: str, target: Path) -> None:
-    """Turn a drawing into a PNG with a headless browser."""
+def find_browser() -> str:
+    """The browser that takes the picture."""
     browser = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if browser is None:
         raise PictureError("a PNG needs Chromium, which is not installed; write .svg, or: sudo apt install chromium")
+    return browser
+
+
+def photograph(drawing: str, target: Path, browser: str) -> None:
+    """Turn a drawing into a PNG with a headless browser."""
     width, height = size_of(drawing)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "board.svg"

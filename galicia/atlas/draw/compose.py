@@ -8,6 +8,7 @@ from shapely import Point, unary_union
 
 from galicia.atlas.draw import frame, fronts, names, overlays, panel, rails, relief, towns
 from galicia.atlas.draw.borders import Borders
+from galicia.atlas.draw.geometry import tidy
 from galicia.atlas.draw.page import HEX, Page
 from galicia.atlas.draw.plans import Plan
 from galicia.atlas.draw.rails import Network
@@ -28,6 +29,7 @@ def open_page(plan: Plan) -> Page:
 def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> str:
     """The whole drawing of a board."""
     page = open_page(plan)
+    tinted, outlined = overlays.draw(page, overlay)
     settled = towns.settle(page)
     spots: dict[int, list[Town]] = {}
     for town in settled:
@@ -36,7 +38,7 @@ def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> st
     waters = Waters(page)
     waters.give_way([t.at for t in settled])
     railways, roads = Network(page, spots), Network(page, spots, roads=True)
-    track = unary_union([railways.course(), roads.course()])
+    track = tidy(unary_union([railways.course(), roads.course()]))
     lettering = names.Lettering(page, waters, track, settled)
     borders = Borders(page, waters)
     land = Scenery(page)
@@ -50,7 +52,6 @@ def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> st
         ]
     )
     low, tall = land.textures(kept_clear)
-    tinted, outlined = overlays.draw(page, overlay)
     neat = page.neat
     x0, y0, x1, y1 = neat.bounds
     clip = tag("clipPath", tag("rect", x=num(x0), y=num(y0), width=num(x1 - x0), height=num(y1 - y0)), id="neat")
@@ -128,7 +129,7 @@ def _barred(page: Page) -> str:
 
 
 def _veil(page: Page) -> str:
-    outside = shape_path(page.neat.difference(page.field))
+    outside = shape_path(tidy(page.neat.difference(page.field)))
     return layer(
         "veil",
         tag("path", d=outside, class_="veil"),

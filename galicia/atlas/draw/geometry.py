@@ -1,4 +1,8 @@
-"""Curves and chains in plain coordinates (map px)."""
+"""Curves and chains in plain coordinates (map px).
+
+Processors differ in the last bits of what they measure and cut. So that a near tie falls the same way on all of them,
+points are settled on a fine lattice and measures rounded before anything is decided by them.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,36 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from shapely import LineString, line_interpolate_point
+from shapely import LineString, line_interpolate_point, make_valid, normalize, transform
 
 Array = NDArray[np.float64]
 Corner = tuple[float, float]
+_LATTICE = 1000  # points to a px
+_LEAN = 0.4783  # no half, so that round numbers and their fractions do not lie half way between two points
+
+
+def settled(points: Any) -> Array:
+    """Points on the nearest point of a lattice far finer than the eye.
+
+    >>> settled([(1.25, 2.0), (1.25 + 1e-12, 2.0 - 1e-12)]).tolist()
+    [[1.25, 2.0], [1.25, 2.0]]
+    """
+    return np.asarray(np.floor(np.asarray(points, float) * _LATTICE + _LEAN) / _LATTICE)
+
+
+def about(measure: float) -> float:
+    """A measure as far as it can be trusted: what differs by less is equal, and the first of equals is taken.
+
+    >>> about(0.1 + 0.2) == about(0.3)
+    True
+    """
+    return round(float(measure), 6)
+
+
+def tidy(shape: Any) -> Any:
+    """A shape with its points settled, and its parts and rings in an order that only these points decide."""
+    found = transform(shape, settled)
+    return normalize(found if found.is_valid else make_valid(found))
 
 
 def cut_corners(points: Any, times: int = 2, ratio: float = 0.25, closed: bool = False) -> Array:
@@ -31,12 +61,9 @@ def cut_corners(points: Any, times: int = 2, ratio: float = 0.25, closed: bool =
 def resample(points: Any, step: float) -> Array:
     """Points about `step` apart along a line, both ends kept."""
     line = LineString(points)
-    count = max(2, round(line.length / step) + 1)
-    return _xy(line_interpolate_point(line, np.linspace(0, line.length, count)))
-
-
-def _xy(points: Any) -> Array:
-    return np.array([(p.x, p.y) for p in points])
+    count = max(2, round(about(line.length / step)) + 1)
+    found = line_interpolate_point(line, np.linspace(0, line.length, count))
+    return settled([(p.x, p.y) for p in found])
 
 
 def normals(points: Array) -> Array:
@@ -62,7 +89,7 @@ def wobble(points: Any, amplitude: float, every: float, seed: str) -> Array:
     offsets = np.interp(np.linspace(0, knots - 1, len(p)), range(knots), [rng.gauss(0, 1) for _ in range(knots)])
     offsets = np.convolve(np.pad(offsets, 2, mode="edge"), np.ones(5) / 5, "valid") * amplitude
     offsets[0] = offsets[-1] = 0
-    return cut_corners(p + normals(p) * offsets[:, None], 1)
+    return settled(cut_corners(p + normals(p) * offsets[:, None], 1))
 
 
 def catmull_rom(nodes: Any, steps: int = 8) -> Array:
@@ -118,6 +145,40 @@ def chains(edges: Iterable[tuple[Corner, Corner]]) -> list[list[Corner]]:
                 run.append(onward[0])
             found.append(run)
     return found
+
+
+def thinned(points: Any, tolerance: float) -> Array:
+    """A line without the points that lie within `tolerance` of what is left (Douglas and Peucker).
+
+    Nothing but the four operations on settled points, so that the same points are left everywhere.
+
+    >>> thinned([(0, 0), (1, 0.1), (2, 0), (2, 2)], 0.5).tolist()
+    [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0]]
+    """
+    p = settled(points)
+    keep = np.zeros(len(p), bool)
+    keep[[0, -1]] = True
+    spans = [(0, len(p) - 1)]
+    while spans:
+        first, last = spans.pop()
+        if last - first < 2:
+            continue
+        away = _squares_from(p[first + 1 : last], p[first], p[last])
+        farthest = int(away.argmax())
+        if away[farthest] > tolerance * tolerance:
+            middle = first + 1 + farthest
+            keep[middle] = True
+            spans += [(first, middle), (middle, last)]
+    return np.asarray(p[keep])
+
+
+def _squares_from(points: Array, a: Array, b: Array) -> Array:
+    """The squares of the distances of points from the stretch between a and b."""
+    (dx, dy), x, y = (b - a).tolist(), points[:, 0] - a[0], points[:, 1] - a[1]
+    length = dx * dx + dy * dy
+    along = np.clip((x * dx + y * dy) / length, 0.0, 1.0) if length else np.zeros(len(points))
+    x, y = x - along * dx, y - along * dy
+    return np.asarray(x * x + y * y)
 
 
 def lines_of(shape: Any) -> list[Any]:

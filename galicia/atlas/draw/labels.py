@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from shapely import LineString, Point, STRtree, box, unary_union
 
-from galicia.atlas.draw.geometry import normals, smooth
+from galicia.atlas.draw.geometry import about, normals, settled, smooth, tidy
 from galicia.atlas.draw.lettering import FAR_CITY, FAR_TOWN, GREAT_RIVER, RIVER, TAG, Hand
 from galicia.atlas.draw.page import Page
 from galicia.atlas.draw.placing import Candidate, Label
@@ -49,7 +49,7 @@ class Ground:
         self.grid_tree = STRtree(self.grid)
         self.numbers = [number_box(self.page, h) for h in self.page.board.terrain]
         self.number_tree = STRtree(self.numbers)
-        self.symbols = [box(t.x - t.radius, t.y - t.radius, t.x + t.radius, t.y + t.radius) for t in self.towns]
+        self.symbols = [tidy(box(t.x - t.radius, t.y - t.radius, t.x + t.radius, t.y + t.radius)) for t in self.towns]
         self.symbol_tree = STRtree(self.symbols)
         self.inner = self.page.neat.buffer(-8, join_style="mitre")
         shapely.prepare(self.inner)
@@ -82,20 +82,20 @@ class Local:
             covered = g.numbers[int(i)].intersection(shape).area / g.numbers[int(i)].area
             total += NUMBER * (0.3 + 0.7 * min(1.0, covered)) if covered > 0.02 else 0
         total += self.water.intersection(shape).area * WATER + self.track.intersection(shape).area * TRACK
-        return float(total + self.grid.intersection(shape).length * GRID)
+        return about(total + self.grid.intersection(shape).length * GRID)
 
 
 def number_box(page: Page, h: int) -> Any:
     """What the number of a hex covers."""
     x, y = page.centre(h)
     half = 2.5 * len(page.board.grid.number(h)) + 1
-    return box(x - half, y - 38, x + half, y - 29)
+    return tidy(box(x - half, y - 38, x + half, y - 29))
 
 
 def text_box(x: float, y: float, words: str, hand: Hand) -> Any:
     """What words cover, with a little air."""
     drop = 0.24 * hand.size if _DESCENDERS & set(words) else 1.0
-    return box(x - 1.5, y - hand.height - 1.5, x + hand.width(words) + 1.5, y + drop + 1)
+    return tidy(box(x - 1.5, y - hand.height - 1.5, x + hand.width(words) + 1.5, y + drop + 1))
 
 
 def town_label(town: Town, ground: Ground) -> Label:
@@ -127,7 +127,7 @@ def victory_tag(words: str, town: Town, ground: Ground, side: int) -> Label:
         for extra in (0, 6, 13):
             reach_x, reach_y = town.radius + width / 2 + 3 + extra, town.radius + height / 2 + 2 + extra
             x, y = town.x + cos(radians(angle)) * reach_x, town.y + sin(radians(angle)) * reach_y
-            shape = box(x - width / 2 - 1, y - height / 2 - 1, x + width / 2 + 1, y + height / 2 + 1)
+            shape = tidy(box(x - width / 2 - 1, y - height / 2 - 1, x + width / 2 + 1, y + height / 2 + 1))
             away = 0.0 if hexagon.contains(shape) else 25.0
             found.append(Candidate(shape, extra + away + local.cost(shape) * 1.5, x, y))
     return Label(words, TAG, found, group="tag", side=side)
@@ -141,13 +141,13 @@ def river_label(river: River, words: str, ground: Ground) -> Label | None:
         return None
     found = []
     local_cache: dict[tuple[int, int], Local] = {}
-    for start in np.arange(2, line.length - width - 2, 14):
-        points = np.array([line.interpolate(start + d).coords[0] for d in np.linspace(0, width, 9)])
+    for start in np.arange(2, about(line.length - width - 2), 14):
+        points = settled([line.interpolate(start + d).coords[0] for d in np.linspace(0, width, 9)])
         if points[-1][0] < points[0][0]:
             points = points[::-1]
         across = normals(points)
         along = np.unwrap(np.arctan2(-across[:, 0], across[:, 1]))
-        bend = float(np.ptp(along) * 40 + abs(along.mean()) * 6)
+        bend = about(np.ptp(along) * 40 + abs(along.mean()) * 6)
         if bend > RIVER_LIMIT:
             continue
         middle = points[4]
@@ -155,8 +155,9 @@ def river_label(river: River, words: str, ground: Ground) -> Label | None:
         if cell not in local_cache:
             local_cache[cell] = ground.local(cell[0] * 120 + 60, cell[1] * 120 + 60, 100 + width)
         for off in (-6.5, 6.5 + hand.size * 0.62):
-            course = smooth(points + across * off, 6)
-            shape = LineString(course - across * hand.size * 0.3).buffer(hand.size * 0.5, cap_style="flat")
+            course = settled(smooth(points + across * off, 6))
+            spine = LineString(settled(course - across * hand.size * 0.3))
+            shape = tidy(spine.buffer(hand.size * 0.5, cap_style="flat"))
             found.append(Candidate(shape, bend + local_cache[cell].cost(shape), course=course))
     found.sort(key=lambda c: c.cost)
     return Label(words, hand, found[:60], needed=False, limit=RIVER_LIMIT, group=f"river {river.name}")

@@ -10,7 +10,7 @@ import shapely
 from shapely import LineString, unary_union
 
 from galicia.atlas.draw.errors import LabelError
-from galicia.atlas.draw.geometry import cut_corners
+from galicia.atlas.draw.geometry import about, cut_corners, tidy
 from galicia.atlas.draw.labels import Ground, far_labels, river_label, town_label, victory_tag
 from galicia.atlas.draw.lettering import TAG, Hand
 from galicia.atlas.draw.page import Page
@@ -40,8 +40,8 @@ class Lettering:
 
     def __init__(self, page: Page, waters: Waters, track: Any, towns: list[Town]) -> None:
         self.page = page
-        water = waters.all_snapped.buffer(2.5)
-        self.ground = Ground(page, water, track.buffer(3.5), towns)
+        water = tidy(waters.all_snapped.buffer(2.5))
+        self.ground = Ground(page, water, tidy(track.buffer(3.5)), towns)
         ordered = sorted(towns, key=town_order)
         self.names = [town_label(town, self.ground) for town in ordered]
         self.tags = []
@@ -61,7 +61,7 @@ class Lettering:
     def _river_names(self, waters: Waters) -> list[Label]:
         found = []
         times: dict[str, int] = {}
-        for river in sorted(waters.snapped, key=lambda r: (r.rank, -r.line.length, r.name)):
+        for river in sorted(waters.snapped, key=lambda r: (r.rank, -about(r.line.length), r.name)):
             allowed = 2 if river.rank == GREAT and river.line.length > 700 else 1
             if not river.name or times.get(river.name, 0) >= 2:
                 continue
@@ -147,7 +147,7 @@ def draw_regions(page: Page, covered: Any) -> str:
             tag(
                 "text",
                 region.words,
-                transform=f"translate({x:.0f} {y:.0f}) rotate({turn:.0f})",
+                transform=f"translate({num(x, 0)} {num(y, 0)}) rotate({num(turn, 0)})",
                 class_="serif region",
                 font_size=num(region.size),
                 letter_spacing=num(region.spacing),
@@ -172,7 +172,7 @@ def _region_place(page: Page, region: Region, covered: Any, taken: list[Any]) ->
             band = line.buffer(region.size * 0.7, cap_style="flat", single_sided=True)
             if not page.field.contains(band) or any(band.intersects(t) for t in taken):
                 continue
-            cost = float(covered.intersection(band).area) + 0.6 * abs(dx) + 1.2 * abs(dy)
+            cost = about(covered.intersection(band).area + 0.6 * abs(dx) + 1.2 * abs(dy))
             if cost < best[0]:
                 best = cost, (float(middle[0]), float(middle[1]), turn)
     if best[1] is not None:

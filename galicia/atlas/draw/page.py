@@ -12,7 +12,7 @@ import numpy as np
 from shapely import LineString, Point, Polygon, box, make_valid, transform, unary_union
 
 from galicia.atlas import layers
-from galicia.atlas.draw.geometry import Array, Corner
+from galicia.atlas.draw.geometry import Array, Corner, tidy
 from galicia.atlas.draw.plans import Plan
 from galicia.atlas.layers import Feature
 from galicia.atlas.projection import Sheet
@@ -98,7 +98,7 @@ class Page:
     @cached_property
     def field(self) -> Any:
         """The union of the hexes."""
-        return unary_union([p.buffer(0.3, join_style="mitre") for p in self.hexagons.values()])
+        return tidy(unary_union([p.buffer(0.3, join_style="mitre") for p in self.hexagons.values()]))
 
     @cached_property
     def neat(self) -> Any:
@@ -117,7 +117,7 @@ class Page:
 
     def blob(self, hexes: Iterable[int], scale: float = 1.02) -> Any:
         """The union of hexes, a little larger than they are so that neighbours merge."""
-        return unary_union([Polygon(self.corners(h, scale)) for h in sorted(hexes)])
+        return tidy(unary_union([Polygon(self.corners(h, scale)) for h in sorted(hexes)]))
 
     def features(self, name: str) -> list[Drawn]:
         """An atlas layer on the page, cut to a little more than the map."""
@@ -137,7 +137,7 @@ class Page:
                     shape = make_valid(shape)
                 cut = shape.intersection(reach)
                 if not cut.is_empty:
-                    found.setdefault(name, []).append(Drawn(cut, feature.properties))
+                    found.setdefault(name, []).append(Drawn(tidy(cut), feature.properties))
         return found
 
     def project(self, feature: Feature) -> Any:

@@ -11,10 +11,10 @@ from shapely import LineString, Point, unary_union
 from shapely.ops import linemerge
 
 from galicia.atlas.draw.frame import nearest_edge
-from galicia.atlas.draw.geometry import Corner, catmull_rom, lines_of
+from galicia.atlas.draw.geometry import Corner, about, catmull_rom, lines_of, settled, tidy
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.rivers import Waters
-from galicia.atlas.draw.svg import layer, shape_path, stroke, tag
+from galicia.atlas.draw.svg import layer, num, shape_path, stroke, tag
 from galicia.atlas.draw.towns import Town
 from galicia.board import Line
 
@@ -74,7 +74,7 @@ class Network:
         towns = self.towns.get(h, [])
         if len(towns) > 1 and course is not None:
             stations = [t for t in towns if course.distance(Point(t.true)) < 6]
-            return [t.at for t in stations or [min(towns, key=lambda t: float(course.distance(Point(t.true))))]]
+            return [t.at for t in stations or [min(towns, key=lambda t: about(course.distance(Point(t.true))))]]
         if towns:
             return [towns[0].at]
         if h not in self.nodes:
@@ -83,7 +83,7 @@ class Network:
                 near = course.interpolate(course.project(Point(x, y)))
                 dx, dy = near.x - x, near.y - y
             pull = min(1.0, HEX * 0.2 / (hypot(dx, dy) or 1))
-            self.nodes[h] = (round(x + dx * pull, 1), round(y + max(dy * pull, -10), 1))
+            self.nodes[h] = (round(about(x + dx * pull), 1), round(about(y + max(dy * pull, -10)), 1))
         return [self.nodes[h]]
 
     def _run(self, line: Line, course: Any) -> list[Corner]:
@@ -93,7 +93,7 @@ class Network:
             here = self.nodes_in(h, course)
             beside = line.hexes[i - 1] if i else line.hexes[1]
             bx, by = self.page.centre(beside)
-            here = sorted(here, key=lambda n: hypot(n[0] - bx, n[1] - by), reverse=i == 0)
+            here = sorted(here, key=lambda n: about(hypot(n[0] - bx, n[1] - by)), reverse=i == 0)
             self.nodes.setdefault(h, here[0])
             self.met.setdefault(h, set()).update(here)
             run += here
@@ -105,7 +105,7 @@ class Network:
             found = self.all_atlas
         if found is None:
             return None
-        return max(lines_of(linemerge_any(found)), key=lambda part: part.length, default=None)
+        return max(lines_of(linemerge_any(found)), key=lambda part: about(part.length), default=None)
 
     def _links(self) -> list[Track]:
         drawn: set[frozenset[Corner]] = set()
@@ -113,7 +113,7 @@ class Network:
         order = {"double": 0, "single": 1, "narrow": 2, "road": 0, "second": 1}
         for line in sorted(self.lines, key=lambda one: order[style_of(one)]):
             run = self._run(line, self._course(line))
-            curve = catmull_rom(run, STEPS)
+            curve = settled(catmull_rom(run, STEPS))
             for i, link in enumerate(pairwise(run)):
                 if frozenset(link) not in drawn and link[0] != link[1]:
                     drawn.add(frozenset(link))
@@ -127,7 +127,7 @@ class Network:
         frame = self.page.neat.boundary
         tracks: list[Track] = []
         for feature in self.page.features("rails"):
-            for part in lines_of(linemerge_any(feature.shape.intersection(outside))):
+            for part in lines_of(linemerge_any(tidy(feature.shape.intersection(outside)))):
                 points = [tuple(c) for c in part.coords]
                 if frame.distance(Point(points[0])) < 1:
                     points.reverse()
@@ -138,7 +138,7 @@ class Network:
                 if not near:
                     continue
                 met = sorted(n for h in near for n in self.met[h])
-                node = min(met, key=lambda n: float(Point(n).distance(start)))
+                node = min(met, key=lambda n: about(Point(n).distance(start)))
                 tracks.append(Track(atlas_style(feature), LineString([node, points[-1]])))
         return _without_twins(tracks)
 
@@ -212,14 +212,14 @@ def _without_twins(tracks: list[Track]) -> list[Track]:
 def bridges(page: Page, waters: Waters, networks: list[Network]) -> list[tuple[float, float, float]]:
     """Where the bridges of the map stand, and how they are turned: at the crossing nearest to their hexside."""
     courses = [n.course() for n in networks if n.tracks]
-    crossings = unary_union([c.intersection(waters.all_snapped) for c in courses]) if courses else LineString()
+    crossings = tidy(unary_union([c.intersection(waters.all_snapped) for c in courses]))
     points = [p for p in getattr(crossings, "geoms", [crossings]) if not p.is_empty]
     found: list[tuple[float, float, float]] = []
     for side in page.board.sides:
         if "bridge" not in side.features:
             continue
         line = LineString(page.side(side.a, side.b))
-        at = min((p.centroid for p in points), key=lambda p: p.distance(line), default=None)
+        at = min((p.centroid for p in points), key=lambda p: about(p.distance(line)), default=None)
         (ax, ay), (bx, by) = page.centre(side.a), page.centre(side.b)
         if at is None or at.distance(line) > 16:
             if waters.all_snapped.is_empty or waters.all_snapped.distance(line.centroid) > 16:
@@ -236,7 +236,7 @@ def bridges(page: Page, waters: Waters, networks: list[Network]) -> list[tuple[f
 
 def _heading(course: Any, at: Any) -> tuple[Corner, Corner]:
     """Two points of the track just before and after a bridge."""
-    part = min(lines_of(course), key=lambda line: line.distance(at))
+    part = min(lines_of(course), key=lambda line: about(line.distance(at)))
     d = part.project(at)
     before, after = part.interpolate(max(0.0, d - 6)), part.interpolate(min(part.length, d + 6))
     return (before.x, before.y), (after.x, after.y)
@@ -246,7 +246,7 @@ def draw_bridges(places: list[tuple[float, float, float]]) -> str:
     return layer(
         "bridges",
         *(
-            tag("use", href="#bridge", transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.0f})")
+            tag("use", href="#bridge", transform=f"translate({num(x)} {num(y)}) rotate({num(turn, 0)})")
             for x, y, turn in places
         ),
     )

@@ -11,7 +11,7 @@ import shapely
 from shapely import LineString, STRtree
 
 from galicia.atlas.draw.contours import rings
-from galicia.atlas.draw.geometry import Array, chains, cut_corners, wobble
+from galicia.atlas.draw.geometry import Array, chains, cut_corners, thinned, wobble
 from galicia.atlas.draw.page import Drawn, Page
 from galicia.atlas.draw.rivers import Waters
 from galicia.atlas.draw.svg import layer, num, path, shape_path, stroke, tag
@@ -65,7 +65,7 @@ class Relief:
         )
         heights = heights * (1 + 0.42 * rough) + 0.1 * rough
         trough = np.exp(-((self._to_water(waters) / 17) ** 2))
-        return np.asarray(heights - 0.55 * trough * np.minimum(1, heights + 0.3))
+        return np.round(heights - 0.55 * trough * np.minimum(1, heights + 0.3), 9)
 
     def _raise(self, heights: Array, feature: Drawn) -> None:
         """Add a ridge line as a bell, or lift an area to its height with soft edges."""
@@ -144,17 +144,18 @@ def height_of(feature: Drawn) -> float:
 
 
 def _ring_path(ring: Array) -> str:
-    simple = shapely.LinearRing(ring).simplify(0.7)
-    return path(list(simple.coords)[:-1], True)
+    return path(thinned(_closed(ring), 0.7)[:-1], True)
+
+
+def _closed(ring: Array) -> Array:
+    return np.vstack([ring, ring[:1]])
 
 
 def _light(ring: Array, bins: dict[int, list[str]]) -> None:
     """Cut a ring into runs of one brightness, by the way its slope faces the light."""
-    points = np.array(shapely.LinearRing(ring).simplify(0.5).coords)
-    step = np.diff(points, axis=0)
-    downhill = np.stack([-step[:, 1], step[:, 0]], 1)
-    downhill /= np.linalg.norm(downhill, axis=1)[:, None] + 1e-9
-    facing = np.round(downhill @ np.array(LIGHT) * 4).astype(int).tolist()
+    points = thinned(_closed(ring), 0.5)
+    x, y = np.diff(points, axis=0).T
+    facing = np.round((x * LIGHT[1] - y * LIGHT[0]) / (np.sqrt(x * x + y * y) + 1e-9) * 4).astype(int).tolist()
     start = 0
     for i in range(1, len(facing) + 1):
         if i == len(facing) or facing[i] != facing[start]:
@@ -176,7 +177,7 @@ def draw_ridges(page: Page) -> str:
     for number, chain in enumerate(chains(edges)):
         curve = cut_corners(chain, 2) if len(chain) > 2 else np.array(chain)
         line = LineString(wobble(curve, 1.2, 20, f"ridge {number}"))
-        spine += shape_path(line.simplify(0.2))
+        spine += shape_path(line, 0.2)
         ticks += _hachures(line, Random(f"ticks {number}"))
     return layer("ridges", stroke(spine, "glow"), stroke(ticks, "tick"), stroke(spine, "spine"))
 

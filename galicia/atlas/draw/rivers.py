@@ -13,7 +13,19 @@ import numpy as np
 from shapely import LineString, Point, unary_union
 from shapely.ops import linemerge, nearest_points, substring
 
-from galicia.atlas.draw.geometry import Array, Corner, chains, cut_corners, lines_of, resample, smooth, wobble
+from galicia.atlas.draw.geometry import (
+    Array,
+    Corner,
+    about,
+    chains,
+    cut_corners,
+    lines_of,
+    resample,
+    settled,
+    smooth,
+    tidy,
+    wobble,
+)
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.svg import layer, shape_path, stroke
 
@@ -59,8 +71,8 @@ class Waters:
         for feature in page.features("rivers"):
             self.atlas.setdefault(feature.name, []).append(feature)
         self.snapped = self._snapped()
-        self.all_snapped = unary_union([r.line for r in self.snapped]) if self.snapped else LineString()
-        self._barrier = self.all_snapped.buffer(0.4, quad_segs=1)
+        self.all_snapped = tidy(unary_union([r.line for r in self.snapped])) if self.snapped else LineString()
+        self._barrier = tidy(self.all_snapped.buffer(0.4, quad_segs=1))
         self.beyond = self._beyond()
         self.streams = self._streams()
 
@@ -110,19 +122,19 @@ class Waters:
         """
         found: list[River] = []
         field = self.page.field
-        shore = field.buffer(160).buffer(-153).exterior
+        shore = tidy(field.buffer(160).buffer(-153)).exterior
         window = self.page.neat.buffer(60, join_style="mitre")
         for name, features in sorted(self.atlas.items()):
             named = [r for r in self.snapped if r.name == name]
             if not named:
                 continue
             own = [r.line for r in named]
-            all_own = unary_union(own)
+            all_own = tidy(unary_union(own))
             ends = [p for line in own for p in _ends(line) if field.boundary.distance(p) < HEX * 0.6]
             for feature in features:
                 if rank_of(feature) == STREAM:
                     continue
-                for part in lines_of(linemerge_or_self(feature.shape.intersection(window))):
+                for part in lines_of(linemerge_or_self(tidy(feature.shape.intersection(window)))):
                     for run in _outer_runs(part, field, shore, all_own):
                         line = _joined(run, ends)
                         if line is not None:
@@ -141,7 +153,7 @@ class Waters:
                 course = feature.shape
                 if name in own and rank_of(feature) != STREAM:
                     course = course.intersection(self.page.field.buffer(-HEX)).difference(own[name].buffer(HEX * 1.15))
-                for part in lines_of(linemerge_or_self(course)):
+                for part in lines_of(linemerge_or_self(tidy(course))):
                     found += self._led(part, whole=name not in own)
         return found
 
@@ -151,11 +163,11 @@ class Waters:
         reach = HEX * (0.6 if whole else 1.4)
         for at in (0, -1):
             end = Point(points[at])
-            near = nearest_points(self.all_snapped, end)[0] if not self.all_snapped.is_empty else end
+            near = tidy(nearest_points(self.all_snapped, end)[0]) if not self.all_snapped.is_empty else end
             if 2 < near.distance(end) < reach:
                 points = [(near.x, near.y), *points] if at == 0 else [*points, (near.x, near.y)]
-        line = LineString(cut_corners(points, 2))
-        pieces = lines_of(line.difference(self._barrier))
+        line = LineString(settled(cut_corners(points, 2)))
+        pieces = lines_of(tidy(line.difference(self._barrier)))
         return [p for p in pieces if len(pieces) == 1 or p.length > HEX * 0.9]
 
     def give_way(self, towns: list[Corner], room: float = 13.0) -> None:
@@ -194,8 +206,8 @@ class Waters:
         by_width: dict[float, list[Any]] = {}
         for line, width in self.parts():
             by_width.setdefault(round(width, 2), []).append(line)
-        commands = {width: "".join(shape_path(p.simplify(0.25)) for p in lines) for width, lines in by_width.items()}
-        out = [stroke("".join(shape_path(s.simplify(0.3)) for s in self.streams), "stream")]
+        commands = {width: "".join(shape_path(p, 0.25) for p in lines) for width, lines in by_width.items()}
+        out = [stroke("".join(shape_path(s, 0.3) for s in self.streams), "stream")]
         for class_, wider in (("case", lambda w: w + 4), ("bank", lambda w: w), ("river", _water_width)):
             out += [stroke(commands[w], class_, round(wider(w), 2)) for w in sorted(commands)]
         return layer("water", *out)
@@ -206,7 +218,7 @@ def _water_width(width: float) -> float:
 
 
 def _nearest(rivers: list[River], line: Any) -> River:
-    return min(rivers, key=lambda r: (float(r.line.distance(line)), r.rank))
+    return min(rivers, key=lambda r: (about(r.line.distance(line)), r.rank))
 
 
 def _ends(line: Any) -> list[Any]:
@@ -219,13 +231,13 @@ def _drawn_back(curve: Array, end: int, gap: float = 15.0) -> Array:
     if line.length < 3 * gap:
         return curve
     kept = substring(line, gap, line.length) if end == 0 else substring(line, 0, line.length - gap)
-    return np.array(kept.coords, float)
+    return settled(kept.coords)
 
 
 def _on_trunk(corner: Any, trunks: list[Any]) -> Corner | None:
     """The nearest point of the trunks drawn so far, if one passes close by."""
-    near = [line.interpolate(line.project(corner)) for line in trunks]
-    best = min(near, key=lambda p: p.distance(corner), default=None)
+    near = [tidy(line.interpolate(line.project(corner))) for line in trunks]
+    best = min(near, key=lambda p: about(p.distance(corner)), default=None)
     return (best.x, best.y) if best is not None and best.distance(corner) < HEX * 0.35 else None
 
 
@@ -238,7 +250,7 @@ def _outer_runs(part: Any, field: Any, shore: Any, own: Any) -> list[list[Corner
         near_rim = shore.distance(point) < HEX * 1.2
         if not inside or (near_rim and own.distance(point) > HEX * 0.75):
             if inside:
-                point = nearest_points(shore, point)[0]
+                point = tidy(nearest_points(shore, point)[0])
             runs[-1].append((point.x, point.y))
         elif runs[-1]:
             runs.append([])
@@ -249,7 +261,7 @@ def _joined(run: list[Corner], ends: list[Any]) -> Any:
     """A run beyond the hexes, led to the end of the drawn river that is nearest; None if it is a mere scrap."""
     points = smooth(np.array(run), 6)
     reach, at, end = min(
-        ((end.distance(Point(points[at])), at, end) for end in ends for at in (0, -1)),
+        ((about(end.distance(Point(points[at]))), at, end) for end in ends for at in (0, -1)),
         key=lambda found: (found[0], found[1]),
         default=(HEX, 0, None),
     )
@@ -260,7 +272,7 @@ def _joined(run: list[Corner], ends: list[Any]) -> Any:
         points = points + shift * np.exp(-((away / 70) ** 2))[:, None]
     elif len(run) < 6:
         return None
-    return LineString(cut_corners(points, 2))
+    return LineString(settled(cut_corners(points, 2)))
 
 
 def linemerge_or_self(shape: Any) -> Any:
@@ -281,4 +293,4 @@ def _bent(line: Any, towns: list[Corner], room: float) -> Any:
         direction = closest / (np.hypot(*closest) + 1e-9) if distance.min() > 0.5 else np.array([0.0, 1.0])
         push = (room - distance.min()) * np.exp(-((distance / (room * 1.6)) ** 2))
         points = points + push[:, None] * direction
-    return LineString(points)
+    return LineString(settled(points))

@@ -7,14 +7,14 @@ round cap of a stroke without length, so that a thousand trees cost a few kiloby
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot
+from math import hypot, sqrt
 from random import Random
 from typing import Any
 
 import shapely
 from shapely import Polygon, unary_union
 
-from galicia.atlas.draw.geometry import Corner, cut_corners, polygons_of, wobble
+from galicia.atlas.draw.geometry import Corner, about, cut_corners, polygons_of, tidy, wobble
 from galicia.atlas.draw.page import Page
 from galicia.atlas.draw.svg import layer, num, shape_path, tag
 
@@ -55,13 +55,13 @@ class Scenery:
         return self._patches[look]
 
     def _patch(self, look: str) -> Any:
-        shrunk = self.page.blob(self.hexes(look)).buffer(-19).buffer(14)
+        shrunk = tidy(tidy(self.page.blob(self.hexes(look)).buffer(-19)).buffer(14))
         out = []
         for number, polygon in enumerate(polygons_of(shrunk)):
             ring = cut_corners(list(polygon.exterior.coords)[:-1], 2, closed=True).tolist()
             edge = Polygon(wobble([*ring, ring[0]], 4.2, 17, f"{look} {number}")).buffer(0)
             out.append(edge.difference(unary_union([Polygon(hole).buffer(3) for hole in polygon.interiors])))
-        return unary_union(out)
+        return tidy(unary_union(out))
 
     def tints(self) -> str:
         """The layers under the water: pale scenery of the atlas, then the ground of the rules."""
@@ -69,12 +69,12 @@ class Scenery:
         pale = []
         for name, class_ in (("woods", "woods"), ("marshes", "marsh")):
             shapes = [f.shape.buffer(0) for f in self.page.features(name)]
-            area = unary_union(shapes).intersection(neat) if shapes else Polygon()
-            soft = unary_union([_softened(p, f"{name} {i}") for i, p in enumerate(polygons_of(area))])
+            area = tidy(unary_union(shapes).intersection(neat)) if shapes else Polygon()
+            soft = tidy(unary_union([_softened(p, f"{name} {i}") for i, p in enumerate(polygons_of(area))]))
             if not soft.is_empty:
-                pale.append(tag("path", d=shape_path(soft), class_=f"scenery {class_}"))
+                pale.append(tag("path", d=shape_path(soft, 0.6), class_=f"scenery {class_}"))
         ruled = [
-            tag("path", d=shape_path(self.patch(look).simplify(0.4)), class_=f"rule {look}")
+            tag("path", d=shape_path(self.patch(look), 0.4), class_=f"rule {look}")
             for look in TINTS
             if self.hexes(look)
         ]
@@ -85,13 +85,13 @@ class Scenery:
         seas = [f.shape for f in self.page.features("coast") if f.properties.get("kind") == "sea"]
         if not seas:
             return layer("sea")
-        water = _softened(max(polygons_of(unary_union(seas)), key=lambda p: p.area), "sea", 3.0)
+        water = _softened(max(polygons_of(unary_union(seas)), key=lambda p: about(p.area)), "sea", 3.0)
         lines = [
-            tag("path", d=shape_path(water.buffer(-d).boundary.simplify(0.5)), class_="shoal", stroke_width=num(w, 2))
+            tag("path", d=shape_path(tidy(water.buffer(-d)).boundary, 0.5), class_="shoal", stroke_width=num(w, 2))
             for d, w in ((6.0, 1.1), (13.0, 0.9), (21.0, 0.7), (30.0, 0.5))
         ]
-        shore = tag("path", d=shape_path(water.boundary.simplify(0.4)), class_="coast")
-        return layer("sea", tag("path", d=shape_path(water.simplify(0.4)), class_="sea"), *lines, shore)
+        shore = tag("path", d=shape_path(water.boundary, 0.4), class_="coast")
+        return layer("sea", tag("path", d=shape_path(water, 0.4), class_="sea"), *lines, shore)
 
     def scattered(self, thing: str, avoid: Any) -> list[Corner]:
         """Places for the things of a texture: apart, inside their hexes, clear of number, names, tracks and towns."""
@@ -150,14 +150,14 @@ class Scenery:
 
 def _softened(polygon: Any, seed: str, tremor: float = 2.5) -> Any:
     """A polygon drawn by hand: its corners rounded in proportion to its size, its edge alive."""
-    r = min(18.0, polygon.area**0.5 * 0.14)
-    rounded = polygon.buffer(-r).buffer(2 * r).buffer(-r)
+    r = min(18.0, about(sqrt(polygon.area) * 0.14))
+    rounded = tidy(tidy(tidy(polygon.buffer(-r)).buffer(2 * r)).buffer(-r))
     out = []
     for i, part in enumerate(polygons_of(rounded)):
         ring = list(part.exterior.coords)
         holes = [Polygon(hole) for hole in part.interiors]
         out.append(Polygon(wobble(ring, tremor, 16, f"{seed} {i}")).buffer(0).difference(unary_union(holes)))
-    return unary_union(out).simplify(0.6)
+    return tidy(unary_union(out))
 
 
 def _at(points: list[Corner], commands: str) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-Points = Sequence[Sequence[float]]
+from galicia.atlas.draw.geometry import Array, about, settled, thinned
+
+Points = Sequence[Sequence[float]] | Array
 
 
 def num(value: float, digits: int = 1) -> str:
@@ -15,7 +17,8 @@ def num(value: float, digits: int = 1) -> str:
     >>> num(3.0), num(-0.04), num(12.345, 2)
     ('3', '0', '12.35')
     """
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
+    text = f"{about(value):.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if digits else text
     return "0" if text in ("-0", "") else text
 
 
@@ -25,7 +28,7 @@ def path(points: Points, closed: bool = False) -> str:
     >>> path([(0, 0), (10, 2.5), (10, 0)])
     'M0 0l10 2.5 0-2.5'
     """
-    tenths = [(round(x * 10), round(y * 10)) for x, y in points]
+    tenths = [(round(x * 10), round(y * 10)) for x, y in settled(points).tolist()]
     x, y = tenths[0]
     text = [f"M{num(x / 10)} {num(y / 10)}"]
     steps = ""
@@ -40,8 +43,8 @@ def path(points: Points, closed: bool = False) -> str:
     return "".join(text) + ("z" if closed else "")
 
 
-def shape_path(shape: Any) -> str:
-    """Path commands of a shapely line, polygon or collection of them; points are left out.
+def shape_path(shape: Any, tolerance: float = 0.0) -> str:
+    """Path commands of a shapely line, polygon or collection of them, thinned; points are left out.
 
     >>> from shapely import box
     >>> shape_path(box(0, 0, 2, 1))
@@ -50,10 +53,15 @@ def shape_path(shape: Any) -> str:
     if shape.is_empty or shape.geom_type in ("Point", "MultiPoint"):
         return ""
     if shape.geom_type == "Polygon":
-        return "".join(path(list(ring.coords)[:-1], True) for ring in (shape.exterior, *shape.interiors))
+        rings = (_drawn(ring, tolerance) for ring in (shape.exterior, *shape.interiors))
+        return "".join(path(ring[:-1], True) for ring in rings)
     if shape.geom_type in ("LineString", "LinearRing"):
-        return path(list(shape.coords))
-    return "".join(shape_path(part) for part in shape.geoms)
+        return path(_drawn(shape, tolerance))
+    return "".join(shape_path(part, tolerance) for part in shape.geoms)
+
+
+def _drawn(line: Any, tolerance: float) -> Any:
+    return thinned(line.coords, tolerance) if tolerance else list(line.coords)
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:

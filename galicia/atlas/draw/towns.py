@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 
-from galicia.atlas.draw.geometry import Corner
+from galicia.atlas.draw.geometry import Corner, about
 from galicia.atlas.draw.lettering import CITY, TOWN, VICTORY, VILLAGE, Hand
 from galicia.atlas.draw.page import HEX, Page
 from galicia.atlas.draw.svg import layer, num, path, tag
@@ -100,8 +100,8 @@ def _settled(page: Page, place: Place, true: Corner | None) -> Town:
     return Town(
         place=place,
         name=shown_name(place.name),
-        x=round(cx + dx * pull, 1),
-        y=round(max(cy + 4 + dy * pull, cy - 16), 1),
+        x=round(about(cx + dx * pull), 1),
+        y=round(about(max(cy + 4 + dy * pull, cy - 16)), 1),
         kind=CLASSES.get(place.kind, "town"),
         true=true or (cx, cy),
         victory=next((place.marks[key] for key in VICTORY_MARKS if key in place.marks), "") or _target(page, place),

@@ -97,10 +97,9 @@ def _after_attrition(s: EasternState, battle: Battle) -> Iterator[tuple[float, E
         key = s.where[unit], s.steps[unit], piece.attacks, piece.cavalry, piece.sp, s.occ >> unit & 1
         alike.setdefault(key, []).append(unit)
     groups = list(alike.values())
-    low = ATTRITION / FACES
     for counts in product(*(range(len(units) + 1) for units in groups)):
         hit = [(len(units), n) for units, n in zip(groups, counts, strict=True)]
-        chance = prod(comb(of, n) * low**n * (1 - low) ** (of - n) for of, n in hit)
+        chance = prod(comb(of, n) * ATTRITION**n * (FACES - ATTRITION) ** (of - n) / FACES**of for of, n in hit)
         if not any(counts):
             yield chance, s, battle
             continue

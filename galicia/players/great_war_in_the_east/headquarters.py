@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from galicia.board.hexset import bits_of, each
 from galicia.games.great_war_in_the_east.hq import hqs_of
 from galicia.games.great_war_in_the_east.state import EasternState
+from galicia.players.exact import added
 from galicia.players.great_war_in_the_east.roads import Roads
 from galicia.players.plans import Plan, Post
 
@@ -37,7 +38,7 @@ def _worth(s: EasternState, hq: int, units: Mapping[int, int], h: int) -> float:
     """The stacking points it could command in a hex."""
     piece, far = s.pieces[hq], s.world.distances(h)
     near = (s.pieces[u] for u, post in units.items() if far[post] <= piece.radius)
-    value = sum(other.sp * (1.0 if other.army == piece.army else OTHERS) for other in near)
+    value = added(other.sp * (1.0 if other.army == piece.army else OTHERS) for other in near)
     return min(value, s.strength_of(hq)) + SPARE * value
 
 

@@ -21,6 +21,7 @@ from galicia.games.great_war_in_the_east.tables import (
     natural_column,
 )
 from galicia.games.great_war_in_the_east.units import AH, AUSTRIAN, RUSSIAN, SERBIAN, SIDE_OF, TCR
+from galicia.players.exact import added, powers
 from galicia.players.great_war_in_the_east.fights import Outlook, Terms, Toll, outlook, toll
 from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
 from galicia.players.tactics import aim
@@ -30,12 +31,12 @@ from galicia.players.thoughts import Term
 WARY = ("own_loss", "exposure", "garrison", "no_supply", "support", "depot")
 BOLD = ("enemy_loss", "prize", "objective", "town", "ground")
 
-FADES = 0.87  # what is left of the pull of a goal one hex farther away
-NEARS, AT_HAND = 0.8, 4  # the same for the danger of an enemy, beyond the hexes of a march
-PREY_FADES, NEAR = 0.7, 10  # the same for weak enemies
+FAR = 40  # no way leads farther
+FADES = powers(0.87, FAR)  # what is left of the pull of a goal so many hexes away
+NEARS, AT_HAND = powers(0.8, FAR), 4  # the same for the danger of an enemy, beyond the hexes of a march
+PREY_FADES, NEAR = powers(0.7, FAR), 10  # the same for weak enemies
 FEARED = 20  # attack strength that endangers a place in full
 LEAST_HOPE = 0.2  # what a place draws units that is far too well defended
-FAR = 40  # no way leads farther
 HQ_REACH = 6  # an HQ follows its units: so far off they will be in command
 COMES = 0.8
 MOST_THREAT = 27  # no more attack strength comes together against one hex
@@ -152,7 +153,7 @@ class Situation:
         """The strength of a side by how near it is to a hex."""
         s, far = self.s, self.s.world.distances(h)
         near = ((far[s.where[u]], s.attack(u)) for u in s.on_map(side) if s.pieces[u].combat_unit)
-        return sum(attack * NEARS ** max(0, distance - AT_HAND) for distance, attack in near if distance < FAR)
+        return added(attack * NEARS[max(0, distance - AT_HAND)] for distance, attack in near if distance < FAR)
 
     def _prey(self) -> dict[int, float]:
         """Enemy stacks that are worth much for the little strength they have, with the points for them."""
@@ -168,8 +169,8 @@ class Situation:
         known = self._pulls.get(h)
         if known is None:
             far = self.s.world.distances(h)
-            known = sum(v * FADES ** far[g] for g, v in self.goals.items() if far[g] < FAR)
-            known += self.w["prey"] * sum(v * PREY_FADES ** far[g] for g, v in self.prey.items() if far[g] < NEAR)
+            known = added(v * FADES[far[g]] for g, v in self.goals.items() if far[g] < FAR)
+            known += self.w["prey"] * added(v * PREY_FADES[far[g]] for g, v in self.prey.items() if far[g] < NEAR)
             self._pulls[h] = known
         return known
 
@@ -280,7 +281,7 @@ class Situation:
         if kind == "unit":
             return self.unit_score(n)
         if kind == "hex":
-            return sum(self.hex_parts(n))
+            return added(self.hex_parts(n))
         if kind == "target":
             return self.fight(n).worth if self.aims.get(n) else 0.0
         return self.shifts_worth()
@@ -322,7 +323,7 @@ class Situation:
         key = unit, self.plan[unit].hex
         known = self._places.get(key)
         if known is None:
-            known = self._places[key] = sum(self.unit_parts(*key))
+            known = self._places[key] = added(self.unit_parts(*key))
         return known
 
     def unit_parts(self, unit: int, h: int) -> tuple[float, ...]:
@@ -418,7 +419,7 @@ class Situation:
 
     def worth(self, target: int, found: Outlook) -> float:
         """What a fight for a hex is worth."""
-        return sum(self.fight_parts(target, found))
+        return added(self.fight_parts(target, found))
 
     def fight_parts(self, target: int, found: Outlook) -> tuple[float, float, float, float]:
         """The same by FIGHT_TERMS."""
@@ -438,7 +439,7 @@ class Situation:
                 for hq, gain in self.fight(target).shifts:
                     if abs(gain) > abs(best.get(hq, 0.0)):
                         best[hq] = gain
-        return sum(best.values())
+        return added(best.values())
 
     def leader(self, units: Sequence[int]) -> int | None:
         """GWiE 18.1: the HQ with a shift to whose army more than half of the steps belong."""

@@ -33,6 +33,7 @@ from galicia.games.great_war_in_the_east.stacking import Remove
 from galicia.games.great_war_in_the_east.state import NOBODY, Battle, EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import Feed, ForageWith
 from galicia.games.great_war_in_the_east.units import AH
+from galicia.players.exact import added
 from galicia.players.great_war_in_the_east.assaults import candidates, foreseen, reasons
 from galicia.players.great_war_in_the_east.field import EasternField
 from galicia.players.great_war_in_the_east.fights import Terms, outlook
@@ -202,7 +203,7 @@ class Staff(Planning, Recruit):
         for order in s.step.orders(s):
             odds = reckon(s, battle.but(parry=(order.hq,)) if isinstance(order, ParryWith) else battle)
             units = tuple(u for u in battle.defenders if s.steps[u])
-            ground = sum(situation.stake(h) for h in battle.targets)
+            ground = added(situation.stake(h) for h in battle.targets)
             terms = Terms(odds.column, odds.die, *odds.penalties, odds.affected, 2)
             seen = outlook(terms, situation.toll(battle.attackers), situation.toll(units), HOLDING + ground)
             orders[order] = [
@@ -215,7 +216,7 @@ class Staff(Planning, Recruit):
     def choose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """The option that costs least, in points, steps and ground."""
         situation, battle = self.situation(s, seat), battle_of(s)
-        ground = sum(situation.stake(h) for h in battle.targets) * self.weights["garrison"]
+        ground = added(situation.stake(h) for h in battle.targets) * self.weights["garrison"]
         orders: dict[Order, list[Term]] = {}
         for order in s.step.orders(s):
             if isinstance(order, Choose):
