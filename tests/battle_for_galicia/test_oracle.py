@@ -8,9 +8,10 @@ import pytest
 from galicia.engine.dice import ScriptedDice
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.combat import Defend, Engage
-from galicia.games.battle_for_galicia.losses import ShareLosses
-from galicia.games.battle_for_galicia.outcomes import folded, loss_chances, spread
+from galicia.games.battle_for_galicia.losses import ShareLosses, share_out
+from galicia.games.battle_for_galicia.outcomes import folded, loss_chances
 from galicia.games.battle_for_galicia.retreat import RetreatAlong
+from galicia.games.battle_for_galicia.sparing import settled, toll
 from galicia.games.battle_for_galicia.state import Battle
 from galicia.games.battle_for_galicia.tables import COLUMNS, crt, reductions
 from tests.battle_for_galicia.fights import crt as pips
@@ -151,7 +152,7 @@ def informed(s, target: str, attackers: tuple[int, ...], defenders: tuple[int, .
     told_all.battle = Battle(
         hexes(target)[0], tuple(sorted({s.where[u] for u in attackers})), everybody, attackers, defenders, everybody
     )
-    return oracle.preview(told_all, 0, hexes(target)[0], attackers)
+    return oracle.preview(GAME.known(told_all, 0), 0, hexes(target)[0], attackers)
 
 
 @pytest.mark.case("BfG 8.3", "BfG 8.5", "BfG 9.4")
@@ -199,16 +200,27 @@ def least(ladders: tuple[tuple[int, int, int], ...], count: int, fresh: tuple[in
     return best
 
 
-KINDS = [(used, 3, 6) for used in range(6)] + [(used, 3, 3) for used in range(3)] + [(0, 2, 2), (1, 2, 2)]
+LADDERS = {(3, 6): ("4", "25", "13"), (3, 3): ("3c", "11c", "8c"), (2, 2): ("1ls", "36ls", "97ls")}
+KINDS = [(used, per_step, rungs) for per_step, rungs in LADDERS for used in range(rungs)]
 
 
 @pytest.mark.case("BfG 9.4.2", "BfG 9.4.2-spare", "BfG 9.4.2-excess")
 def test_an_owner_who_spares_his_units_loses_as_little_as_the_rules_allow():
+    every = ", ".join(f"AH {name} 7.15" for names in LADDERS.values() for name in names)
+    board = scene(f"{every}, RU 18 7.14", step="Combat side=AH")
+    board.agenda.clear()
     for size in (1, 2, 3):
         for ladders in combinations_with_replacement(KINDS, size):
+            names = {kind: iter(names) for kind, names in LADDERS.items()}
+            units = tuple(unit("AH", next(names[tuple(kind)])) for _, *kind in ladders)
+            for u, (used, per_step, rungs) in zip(units, ladders, strict=True):
+                assert (board.pieces[u].rungs_per_step, board.pieces[u].rungs) == (per_step, rungs)
+                board.rung[u] = used
+            board.battle = Battle(hexes("7.14")[0], hexes("7.15"), (), units)
             for count in range(6 if size < 3 else 4):
-                taken, steps, units = spread(ladders, count)
-                assert (units, steps, taken) == least(ladders, count), (ladders, count)
+                end = board.copy()
+                share_out(end, 0, count, ())
+                assert tuple(toll(board, settled(end), 0)) == least(ladders, count), (ladders, count)
 
 
 # Averages folded once.
@@ -297,7 +309,7 @@ def test_a_forecast_is_the_same_whatever_is_hidden(one, other):
     forecasts = []
     for units in (one, other):
         s = scene(f"AH 4 7.15, AH 25 8.14, {units}", step="Combat side=AH")
-        seen = oracle.preview(s, 0, h, attackers)
+        seen = oracle.preview(GAME.known(s, 0), 0, h, attackers)
         forecasts.append((seen, seen.odds.lines, [(o.target, o.units, o.odds, o.fold) for o in oracle.options(s, 0)]))
     assert forecasts[0] == forecasts[1]
 
@@ -309,7 +321,7 @@ def test_a_forecast_does_not_know_how_full_a_hex_behind_the_defender_is():
     forecasts = []
     for behind in ("RU 45 13.17", "RU 45 13.17, RU 41 13.17, RU 47 13.17"):
         s = scene(f"{wall}, RU 18 14.17, RU 13c 14.18, {behind}", step="Combat side=AH")
-        forecasts.append(oracle.preview(s, 0, hexes("14.17")[0], (unit("AH", "5"),)))
+        forecasts.append(oracle.preview(GAME.known(s, 0), 0, hexes("14.17")[0], (unit("AH", "5"),)))
     assert forecasts[0] == forecasts[1]
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from galicia.games.battle_for_galicia.command import attackers_near, commands, in_command, may_be_attacked, one_kind
 from galicia.games.battle_for_galicia.odds import Odds, Strength, printed_strength, reckon, true_strength
-from galicia.games.battle_for_galicia.outcomes import Fold, Forecast, Ladder, Retreat, Side, fold, forecast
-from galicia.games.battle_for_galicia.retreat import ways
+from galicia.games.battle_for_galicia.outcomes import Fold, fold
+from galicia.games.battle_for_galicia.prospects import Forecast, forecast
 from galicia.games.battle_for_galicia.stacking import top_unit
 from galicia.games.battle_for_galicia.state import GaliciaState
 
@@ -54,58 +53,10 @@ def preview_odds(s: GaliciaState, seat: int, target: int, attackers: tuple[int, 
 
 
 def preview(s: GaliciaState, seat: int, target: int, attackers: tuple[int, ...]) -> Forecast:
-    """Everything an attack may lead to, as a seat can know it."""
-    odds = preview_odds(s, seat, target, attackers)
-    side = s.pieces[attackers[0]].side
-    defenders = tuple(unit.unit for unit in likely_defenders(s, seat, target))
-    there = known_units(s, seat, target)
-    stacks = {h: tuple(u for u in attackers if s.where[u] == h) for h in {s.where[u] for u in attackers}}
-
-    @cache
-    def defender_retreat(n: int) -> Retreat:
-        short, failed, wear = _retreat(s, 1 - side, there, target, n)
-        return Retreat(short, failed, (wear,) * len(defenders))
-
-    @cache
-    def attacker_retreat(n: int) -> Retreat:
-        parts = {h: _retreat(s, side, units, h, n) for h, units in stacks.items()}
-        return Retreat(
-            max(part[0] for part in parts.values()),
-            any(part[1] for part in parts.values()),
-            tuple(parts[s.where[u]][2] for u in attackers),
-        )
-
-    withheld = tuple(u for u in there if u not in defenders)
-    return forecast(
-        s,
-        odds,
-        Side(_ladders(s, seat, attackers), attacker_retreat),
-        Side(_ladders(s, seat, defenders), defender_retreat, _ladders(s, seat, withheld)),
-    )
-
-
-def _retreat(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int) -> tuple[int, bool, int]:
-    """How a retreat would go if its owner crosses as few rivers as he can: hexes short, failed, reductions."""
-    found = ways(s, side, units, start, n, crowds=False)
-    rivers = min(
-        (
-            sum(pair in s.world.unbridged for pair in zip((start, *path), path, strict=False))
-            for path in found.paths
-        ),
-        default=0,
-    )
-    return found.short, found.failed, found.short + rivers
-
-
-def _ladders(s: GaliciaState, seat: int, units: tuple[int, ...]) -> tuple[Ladder, ...]:
-    """How far down the ladder units are, as a seat knows it: an enemy counter shows its side, not its marker."""
-    found = []
-    for unit in units:
-        piece, rung = s.pieces[unit], s.rung[unit]
-        if piece.side != seat and not (s.battle is not None and unit in s.battle.known):
-            rung -= piece.effectiveness(rung)
-        found.append((rung, piece.rungs_per_step, piece.rungs))
-    return tuple(found)
+    """Everything an attack may lead to, in a state as a seat knows it."""
+    defenders = likely_defenders(s, seat, target)
+    odds = reckon(s, target, [known_strength(s, seat, u) for u in attackers], defenders)
+    return forecast(s, target, attackers, tuple(unit.unit for unit in defenders), odds)
 
 
 class Option(NamedTuple):
