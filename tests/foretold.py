@@ -6,8 +6,8 @@ Attacks and positions are those of random games. Choices on the way are those th
 A game says in `tests/<game>/foretold.py`:
 
     PHASE                           the step in which attacks are made
-    foretold(state, target, units)  the ends of an attack with their chances, as the attacker knows it
-    begun(state, target, units)     the same attack given by orders, up to the first roll or choice, and the events
+    foretold(state, target, units)  the ends of an attack with their chances
+    begin(state, target, units)     gives the orders for it, up to the first roll; returns what was told
     choice(state)                   what the seat that is asked chooses
     faces(chance)                   the rolls of a chance step that make a difference, with their chances
     told(before, after, events)     the end that was reached, as in `foretold`
@@ -34,7 +34,7 @@ Attack = tuple[int, tuple[int, ...]]
 
 
 def attacks(game: Any, part: Any, seed: int, chance: float = 0.3) -> Iterator[tuple[Any, Attack]]:
-    """States of random games in which an attack can be made, each with one of the attacks, without end."""
+    """States of random games as the attacker knows them, each with one of the attacks he could make, without end."""
     rng = random.Random(f"{game.id} {seed}")
     while True:
         options = random_options(game, rng) if rng.random() < 0.5 else {}
@@ -43,18 +43,18 @@ def attacks(game: Any, part: Any, seed: int, chance: float = 0.3) -> Iterator[tu
             if isinstance(state.step, part.PHASE) and rng.random() < chance:
                 found = list(game.attacks(state, state.seat))
                 if found:
-                    yield state, rng.choice(found)
+                    yield game.known(state, state.seat), rng.choice(found)
             state.apply(state.orders().sample(rng))
 
 
 def played(part: Any, state: Any, attack: Attack) -> dict[Any, Fraction]:
-    """What an attack comes to when all rolls are played out from the state the attacker knows."""
-    before = state.game.known(state, state.seat)
-    before.dice = TypedDice()
-    begun, events = part.begun(before.copy(), *attack)
+    """What an attack comes to when all rolls are played out."""
+    begun = state.copy()
+    begun.dice = TypedDice()
+    events = part.begin(begun, *attack)
     found: Counter[Any] = Counter()
     for chance, end, more in _ends(part, begun):
-        found[part.told(before, end, events + more)] += chance
+        found[part.told(state, end, events + more)] += chance
     return dict(found)
 
 

@@ -54,10 +54,10 @@ def told(s: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> dic
         raise IllegalOrder(reasons)
     word = s.game.lexicon.word
     head = {"target": word("hex", target), "units": [word("unit", unit) for unit in units]}
-    odds = oracle.preview_odds(s, seat, target, units)
+    odds = oracle.preview_odds(s, target, units)
     if not odds.legal:
         return {**head, **_lapse(odds)}
-    forecast = oracle.preview(s, seat, target, units)
+    forecast = oracle.preview(s, target, units)
     return {
         **head,
         "column": odds.name,
