@@ -9,7 +9,7 @@ A game says in `tests/<game>/foretold.py`:
     foretold(state, target, units)  the ends of an attack with their chances
     begin(state, target, units)     gives the orders for it, up to the first roll; returns what was told
     choice(state)                   what the seat that is asked chooses
-    faces(chance)                   the rolls of a chance step that make a difference, with their chances
+    faces(chance, dice)             the rolls of a chance step that make a difference, with their chances
     told(before, after, events)     the end that was reached, as in `foretold`
 """
 
@@ -64,7 +64,7 @@ def _ends(part: Any, state: Any, chance: Fraction = Fraction(1), events: tuple[A
     while state.battle is not None:
         step = state.step
         if isinstance(step, TypedRoll):
-            for pips, weight in part.faces(step.chance.dice(state)):
+            for pips, weight in part.faces(step.chance, step.chance.dice(state)):
                 rolled = state.copy()
                 news = rolled.apply(Roll(pips))
                 yield from _ends(part, rolled, chance * weight, (*told, *news))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from galicia.engine.steps import Chance
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.combat import Attack, Attackers, Combat, Defend, Defenders, Engage
 from galicia.games.battle_for_galicia.prospects import ROLLS
@@ -37,7 +38,7 @@ def begin(s: GaliciaState, target: int, units: tuple[int, ...]) -> list[Any]:
     return events
 
 
-def faces(dice: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+def faces(chance: Chance, dice: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """Of two dice only the sum counts."""
     if len(dice) == 2:
         for roll, chances in TWO_DICE.items():

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import Any
 
-from galicia.games.great_war_in_the_east.advance import vacated
+from galicia.engine.steps import Chance
 from galicia.games.great_war_in_the_east.combat import Attack, Combat, Commit, Fight
 from galicia.games.great_war_in_the_east.forecast import planned
 from galicia.games.great_war_in_the_east.oracle import LAPSES, Loss, choice, foresee
 from galicia.games.great_war_in_the_east.state import Battle, EasternState
+from galicia.games.great_war_in_the_east.supply import ATTRITION, AttritionRoll
 
 PHASE = Combat
 
@@ -37,17 +39,23 @@ def begin(s: EasternState, target: int, units: tuple[int, ...]) -> list[Any]:
     return events + s.apply(Fight())
 
 
-def faces(dice: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    for pips in product(*(range(1, n + 1) for n in dice)):
-        yield pips, Fraction(1, 6 ** len(dice))
+def faces(chance: Chance, dice: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """Of a die for attrition only counts whether it is low."""
+    low = Fraction(ATTRITION, 6)
+    sides = {1: low, 6: 1 - low} if isinstance(chance, AttritionRoll) else dict.fromkeys(range(1, 7), Fraction(1, 6))
+    for pips in product(sides, repeat=len(dice)):
+        yield pips, prod(sides[pip] for pip in pips)
 
 
 def told(before: EasternState, after: EasternState, events: list[Any]) -> tuple[Any, ...]:
-    facts = {event.kind: event.facts for event in events}
-    if "combat_roll" not in facts:
-        steps = sum(before.steps[u] - after.steps[u] for u, p in enumerate(before.pieces) if p.side == before.side)
-        return LAPSES, Loss(steps, 0), Loss(0, 0), False
-    lost = {}
-    for side in (0, 1):
-        ...
-    return ()
+    lost = [Loss(0, 0), Loss(0, 0)]
+    for facts in (event.facts for event in events if event.kind == "lost"):
+        steps, points = lost[facts["seat"]]
+        lost[facts["seat"]] = Loss(steps + facts["steps"], points + abs(facts["points"]))
+    own, other = lost[before.side], lost[1 - before.side]
+    last = {event.kind: event.facts for event in events}
+    if "lapsed" in last:
+        return LAPSES, own, other, False
+    (target,) = last["declared"]["hexes"]
+    falls = "barred" not in last and not after.holding(1 - before.side) >> target & 1
+    return last["combat_roll"]["result"], own, other, falls
