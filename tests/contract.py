@@ -211,6 +211,8 @@ def check_views(state: Any, hooks: Any, rng: random.Random) -> None:
     for number, seat in enumerate(game.seats):
         other = hooks.shuffle_hidden(state, number, rng)
         demand("view leak", other.view(seat) == state.view(seat), f"{seat} sees what is hidden")
+        known = game.known(state, number)
+        demand("view leak", known.view(seat) == state.view(seat), f"the computer player of {seat} sees another state")
         open_to_all = game.hides or game.known(state, number).position() == state.position()
         demand("view leak", bool(open_to_all), f"{game.title} hides something from {seat} and does not say so")
         if number != state.seat:

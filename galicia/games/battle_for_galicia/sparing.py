@@ -7,17 +7,19 @@ playing them to the end.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from operator import ne
 from typing import NamedTuple
 
 from galicia.engine.orders import Order, Pass
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import Step
+from galicia.engine.steps import Decision
 from galicia.games.battle_for_galicia.losses import ShareLosses, TakeLoss, candidates, dies_next
 from galicia.games.battle_for_galicia.retreat import GoOn, Retreat, RetreatAlong, Ways, rivers
 from galicia.games.battle_for_galicia.stacking import OverStack
 from galicia.games.battle_for_galicia.state import GaliciaState, battle_of
-from galicia.games.battle_for_galicia.withdrawal import WithdrawNext
+from galicia.games.battle_for_galicia.withdrawal import Withdraw, WithdrawNext
 
 RETREATS = (WithdrawNext, Retreat, GoOn, OverStack)  # steps whose choices are weighed together
 
@@ -84,23 +86,18 @@ def _fittest(s: GaliciaState, step: ShareLosses) -> int:
 
 def _best(s: GaliciaState) -> tuple[Order, GaliciaState]:
     """The order that costs its owner least in the end, and that end; of several the first."""
-    step = s.agenda[-1]
-    assert isinstance(step, RETREATS)
-    found = step.found(s) if isinstance(step, Retreat) else None
-    orders = _worthy(s, step, found)
+    step = s.step
+    side = step.seat(s)
+    tries = _tries(s, step)
     best: tuple[tuple[Toll, bool], Order, GaliciaState] | None = None
-    for order in orders:
+    for order, play in tries:
         new = s.copy()
-        if isinstance(order, RetreatAlong):
-            new.pop()
-            step.walk(new, found, order.path)
-        else:
-            step.play(new, order)
-        if len(orders) == 1:
+        play(new)
+        if len(tries) == 1:
             return order, settled(new)
-        at_once = _cost(s, new, step.side)
+        at_once = _cost(s, new, side)
         end = settled(new)
-        cost = _cost(s, end, step.side)
+        cost = _cost(s, end, side)
         if best is None or cost < best[0]:
             best = cost, order, end
         if cost == at_once and not isinstance(step, OverStack):
@@ -109,16 +106,27 @@ def _best(s: GaliciaState) -> tuple[Order, GaliciaState]:
     return best[1:]
 
 
-def _worthy(s: GaliciaState, step: Step, found: Ways | None) -> list[Order]:
+def _tries(s: GaliciaState, step: Decision) -> list[tuple[Order, Callable[[GaliciaState], None]]]:
     """The orders worth weighing: nobody goes along who need not, and as few rivers are crossed as can be."""
-    if found is not None:
-        crossed = [rivers(s, step.hex, path) for path in found.paths]
-        fewest = min(crossed, default=0)
-        paths = [path for path, count in zip(found.paths, crossed, strict=True) if count == fewest]
-        return [RetreatAlong(path) for path in paths or [()]]
+    if isinstance(step, Retreat):
+        found = step.found(s)
+        crossed = {path: rivers(s, step.hex, path) for path in found.paths or ((),)}
+        fewest = min(crossed.values())
+        return [(RetreatAlong(path), partial(_walk, step, found, path)) for path in crossed if crossed[path] == fewest]
+    orders = step.orders(s)
     if isinstance(step, WithdrawNext):
-        return [order for order in step.orders(s) if all(unit in step.units for unit in order.units)]
-    return list(step.orders(s))
+        orders = (Withdraw(units) for units in step.groups(s) if set(units) <= set(step.units))
+    return [(order, partial(_play, step, order)) for order in orders]
+
+
+def _play(step: Decision, order: Order, s: GaliciaState) -> None:
+    step.play(s, order)
+
+
+def _walk(step: Retreat, found: Ways, path: tuple[int, ...], s: GaliciaState) -> None:
+    """A retreat as `play` has it, whose paths need not be looked for again."""
+    s.pop()
+    step.walk(s, found, path)
 
 
 def _cost(before: GaliciaState, after: GaliciaState, side: int) -> tuple[Toll, bool]:
