@@ -9,7 +9,7 @@ from typing import Any
 from galicia.board.hexset import each
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.words import MANY, SINGLE, kinds
-from galicia.games.battle_for_galicia.combat import Combat
+from galicia.games.battle_for_galicia.combat import Attack, Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.stacking import in_sight
@@ -121,6 +121,18 @@ def news(before: Any, after: Any) -> Iterator[str]:
             yield f"the markers of {word}"
     if after.to_act != before.to_act and before.phase.split()[-1] in ("reinforcement", "movement"):
         yield f"{after.to_act} is asked"
+
+
+# Attacks.
+
+
+def attacks_offered(s: GaliciaState) -> set[Attack]:
+    """The attacks that may be declared now."""
+    return {order for order in s.orders() if isinstance(order, Attack)} if isinstance(s.step, Combat) else set()
+
+
+def attack_of(s: GaliciaState, target: int, units: tuple[int, ...]) -> Attack:
+    return Attack(target, tuple(sorted({s.where[unit] for unit in units})))
 
 
 # Invariants.

@@ -42,18 +42,18 @@ def ways(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int,
     """BfG 9.2, 9.2.1: the paths of n hexes open to a stack, by the priorities in their order.
 
     Longest first (9.2-longest); then fewest empty hexes in enemy zones; then towards a supply source; then not
-    over-stacking the last hex. Hexes barred to A-H are used only if no path of the length avoids them (4.5-retreat).
+    over-stacking the last hex. By option hexes barred to A-H come behind all others of the length (4.5-retreat).
     """
     w = s.world
     shut = w.closed[side] | s.occupied[1 - side] | closed | 1 << start
-    barred = w.barred if side == AH and s.turn <= LAST_BARRED_TURN else 0
+    shunned = s.options.barred_retreat == "last" and side == AH and s.turn <= LAST_BARRED_TURN
     found = longest(w.neighbours, start, n, shut)
     length = len(found[0]) if found else 0
     if not length:
         return Ways((), n, True)
     sifted = [(LONGEST, found)]
-    if barred:
-        found = [path for path in found if not any(barred >> h & 1 for h in path)] or found
+    if shunned:
+        found = [path for path in found if not any(w.barred >> h & 1 for h in path)] or found
         sifted.append((BARRED, found))
     going = set(units)
     # The start is shut, so every other hex with own units holds a friend.
