@@ -103,8 +103,7 @@ def test_the_printed_towns_and_the_fortress_are_where_the_rules_say():
         "Lublin": "16.22", "Krasnostaw": "16.18", "Chelm": "18.17", "Hrubieszow": "16.13",
         "Lemberg": "7.09", "Grodek": "6.10", "Sambor": "2.11", "Jaworow": "6.12", "Przemysl": "3.15",
     }  # fmt: skip
-    spelled = {"Cholm": "Chelm"}
-    places = {spelled.get(p.name, p.name): number(p.hex) for p in BOARD.places}
+    places = {p.name: number(p.hex) for p in BOARD.places}
     assert {name: places.get(name) for name in printed} == printed
 
 
