@@ -9,7 +9,7 @@ from math import prod
 from typing import Any
 
 from galicia.engine.steps import Chance
-from galicia.games.great_war_in_the_east.combat import Attack, Combat, Commit, Fight
+from galicia.games.great_war_in_the_east.combat import Attack, Combat, Commit, Fight, Flotilla, Lead
 from galicia.games.great_war_in_the_east.forecast import planned
 from galicia.games.great_war_in_the_east.oracle import LAPSES, Loss, choice, foresee
 from galicia.games.great_war_in_the_east.state import Battle, EasternState
@@ -35,7 +35,9 @@ def foretold(s: EasternState, target: int, units: tuple[int, ...]) -> dict[Any, 
 def begin(s: EasternState, target: int, units: tuple[int, ...]) -> list[Any]:
     events = s.apply(Attack((target,)))
     for unit in units:
-        events += s.apply(Commit((unit,)))
+        events += s.apply(Lead(unit) if s.pieces[unit].hq else Commit((unit,)))
+    if s.explain(Fight()):
+        events += s.apply(Flotilla())
     return events + s.apply(Fight())
 
 
