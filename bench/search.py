@@ -11,7 +11,7 @@ from bench.play import mid_game
 from bench.timing import Timed, by_turns, shown
 from galicia.board.hexset import each
 from galicia.games.battle_for_galicia import oracle, supply
-from galicia.games.battle_for_galicia.odds import reckon
+from galicia.games.battle_for_galicia.odds import reckon, true_strength
 from galicia.games.battle_for_galicia.outcomes import modifiers, results_table
 from galicia.games.battle_for_galicia.tables import TWO_DICE, reductions
 
@@ -78,8 +78,8 @@ def attacks_by_enumeration(state: Any) -> list[tuple[float, float, float]]:
     found = []
     cell = state.options.crt_1_5_2_roll_8
     for option in oracle.options(state, state.side):
-        strengths = [oracle.known_strength(state, state.side, u) for u in option.units]
-        odds = reckon(state, option.target, strengths, oracle.likely_defenders(state, state.side, option.target))
+        strengths = [true_strength(state, u) for u in option.units]
+        odds = reckon(state, option.target, strengths, oracle.likely_defenders(state, option.target))
         own, other = modifiers(odds)
         lost_a = lost_d = back = 0.0
         for roll, chances in TWO_DICE.items():
@@ -120,11 +120,12 @@ def suite(quick: bool) -> Iterator[Timed]:
     ours, peer = by_turns(lambda: supply_of_side(state), lambda: supply_by_networkx(state), rounds=rounds, calls=50)
     yield "supply map of a side", shown(ours), f"networkx {shown(peer)}", peer / ours, ">= 10"
     fight = busy_combat()
+    fight = fight.game.known(fight, fight.side)
     count = len(attacks(fight))
     ours, peer = by_turns(lambda: attacks(fight), lambda: attacks_by_enumeration(fight), rounds=rounds, calls=2)
     yield f"attacks with odds, all {count}", shown(ours), f"enumeration {shown(peer)}", peer / ours, ">= 15"
     target, units = next((o.target, o.units) for o in oracle.options(fight, fight.side))
     ours, _ = by_turns(
-        lambda: oracle.preview(fight, fight.side, target, units), lambda: None, rounds=rounds, calls=50
+        lambda: oracle.preview(fight, target, units), lambda: None, rounds=rounds, calls=50
     )
     yield "full forecast of one attack", shown(ours), "", None, "< 1 ms"

@@ -4,6 +4,8 @@ A game adds what only it can know in `tests/<game>/hooks.py`:
 
     shuffle_hidden(state, seat, rng)   a copy that differs only in what the seat may not know
     news(before, after)                what a seat learnt of others between two of its views
+    attacks_offered(state)             the declarations of attacks on one hex among the orders
+    attack_of(state, target, units)    the declaration of an attack
     broken(state)                      the invariants of the game that do not hold now
     Ledger(state)                      books events; its `broken(state)` compares the books with the state
     LONGEST                            more orders than any game can have
@@ -211,6 +213,8 @@ def check_views(state: Any, hooks: Any, rng: random.Random) -> None:
     for number, seat in enumerate(game.seats):
         other = hooks.shuffle_hidden(state, number, rng)
         demand("view leak", other.view(seat) == state.view(seat), f"{seat} sees what is hidden")
+        known = game.known(state, number)
+        demand("view leak", known.view(seat) == state.view(seat), f"the computer player of {seat} sees another state")
         open_to_all = game.hides or game.known(state, number).position() == state.position()
         demand("view leak", bool(open_to_all), f"{game.title} hides something from {seat} and does not say so")
         if number != state.seat:
@@ -226,6 +230,20 @@ def check_views(state: Any, hooks: Any, rng: random.Random) -> None:
             demand("view leak", forecasts[0] == forecasts[1], f"the forecast for {seat} knows what is hidden")
     unseen = hooks.shuffle_hidden(state, None, rng)
     demand("view leak", unseen.view() == state.view(), "a spectator sees what is hidden")
+
+
+def check_attacks(state: Any, hooks: Any) -> None:
+    """Every attack that is offered is among the attacks of its seat, and has a forecast."""
+    game, number = state.game, state.seat
+    offered = hooks.attacks_offered(state)
+    if not offered:
+        return
+    listed: dict[Any, Any] = {hooks.attack_of(state, *attack): attack for attack in game.attacks(state, number)}
+    for attack in offered:
+        demand("order mismatch", attack in listed, f"{game.sentence(attack)!r} is offered and not among the attacks")
+        demand("order mismatch", bool(game.forecast(state, number, *listed[attack])["outcomes"]), "nothing is foretold")
+    for attack in listed:
+        demand("order mismatch", attack in offered, f"{game.sentence(attack)!r} is among the attacks and not offered")
 
 
 def check_invariants(state: Any, hooks: Any) -> None:
@@ -306,6 +324,7 @@ class Walk:
         check_position(self.state)
         check_invariants(self.state, self.hooks)
         check_views(self.state, self.hooks, self.rng)
+        check_attacks(self.state, self.hooks)
         match self.rng.randrange(3):
             case 0:
                 check_offered(self.state, self.rng, 20)

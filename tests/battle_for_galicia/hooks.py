@@ -9,10 +9,10 @@ from typing import Any
 from galicia.board.hexset import each
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.words import MANY, SINGLE, kinds
-from galicia.games.battle_for_galicia.combat import Combat
+from galicia.games.battle_for_galicia.combat import Attack, Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
-from galicia.games.battle_for_galicia.stacking import top_unit
+from galicia.games.battle_for_galicia.stacking import in_sight
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.units import SEATS
 
@@ -62,8 +62,8 @@ def _other_stacks(s: GaliciaState, side: int, rng: random.Random) -> None:
     fixed = {*(s.battle.shown if s.battle is not None else ()), *_named(s)}
     open_hexes = (s.battle.target, *s.battle.hexes) if s.battle is not None else ()
     hexes = [h for h in each(s.occupied[side]) if h not in open_hexes]
-    tops = {h: top_unit(s, s.stacks[h]) for h in hexes}
-    hidden = [u for u in s.on_map(side) if u not in fixed and u != tops.get(s.where[u], u)]
+    tops = {h: in_sight(s, s.stacks[h]) for h in hexes}
+    hidden = [u for u in s.on_map(side) if u not in fixed and u not in tops.get(s.where[u], (u,))]
     for unit in hidden:
         here, there, rung = s.where[unit], rng.choice(hexes), s.rung[unit]
         others = [u for u in hidden if s.where[u] == there and _alike(s, unit, u)]
@@ -71,15 +71,15 @@ def _other_stacks(s: GaliciaState, side: int, rng: random.Random) -> None:
             other = rng.choice(others)
             if here != there:
                 _swap(s, unit, other)
-                if top_unit(s, s.stacks[here]) != tops[here] or top_unit(s, s.stacks[there]) != tops[there]:
+                if in_sight(s, s.stacks[here]) != tops[here] or in_sight(s, s.stacks[there]) != tops[there]:
                     _swap(s, unit, other)
         elif not any((s.hit | s.fought) >> u & 1 for u in (*s.stacks[here], *s.stacks[there])):
             _put(s, unit, there)
-            if top_unit(s, s.stacks[there]) != tops[there]:
+            if in_sight(s, s.stacks[there]) != tops[there]:
                 _put(s, unit, here)
         h = s.where[unit]
         s.rung[unit] = rng.randrange(s.pieces[unit].rungs)
-        if top_unit(s, s.stacks[h]) != tops[h]:
+        if in_sight(s, s.stacks[h]) != tops[h]:
             s.rung[unit] = rung
 
 
@@ -121,6 +121,18 @@ def news(before: Any, after: Any) -> Iterator[str]:
             yield f"the markers of {word}"
     if after.to_act != before.to_act and before.phase.split()[-1] in ("reinforcement", "movement"):
         yield f"{after.to_act} is asked"
+
+
+# Attacks.
+
+
+def attacks_offered(s: GaliciaState) -> set[Attack]:
+    """The attacks that may be declared now."""
+    return {order for order in s.orders() if isinstance(order, Attack)} if isinstance(s.step, Combat) else set()
+
+
+def attack_of(s: GaliciaState, target: int, units: tuple[int, ...]) -> Attack:
+    return Attack(target, tuple(sorted({s.where[unit] for unit in units})))
 
 
 # Invariants.

@@ -134,7 +134,7 @@ def test_who_stayed_after_the_retreat_is_not_asked_again_after_the_losses():
     assert s.battle is None and choices(s) == {"done"}
 
 
-@pytest.mark.case("BfG 9.3-time")
+@pytest.mark.case("BfG 9.3-victorious")
 def test_attackers_thrown_back_do_not_advance_even_if_the_last_defender_dies():
     # 1:1 at 11: +1.R1/-1; flanked by nobody, four guns: a six is 6, one reduction, the last of 3 rf.
     s, events = fight("AH 4 7.15 rung=2, RU 3rf 7.14 rung=2", "attack 7.14 from 7.15", dice=crt(11) + " 1 6")

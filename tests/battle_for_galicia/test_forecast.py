@@ -65,3 +65,25 @@ def test_every_attack_that_is_listed_has_a_forecast():
     assert len(listed) == 3
     assert all(GAME.forecast(s, AH, *attack)["outcomes"] for attack in listed)
     assert list(GAME.attacks(s, 1)) == []
+
+
+def fallen_back():
+    """2 gd has been attacked and has fallen back on 18, of which it hides the sight; 45 under it was never seen."""
+    return combat("AH 4 8.18, AH 25 8.18, RU 2gd 8.17 hit, RU 18 8.17, RU 45 8.17")
+
+
+@pytest.mark.case("BfG 7.0-again", "BfG 5.4-preview")
+def test_a_stack_that_retreaters_have_joined_has_a_forecast_though_they_lie_on_top():
+    told = forecast(fallen_back(), "8.17", "4", "25")
+    assert [line["text"] for line in told["lines"] if line["case"] == "BfG 7.3"] == ["18/XIV defends with 6"]
+
+
+@pytest.mark.case("BfG 7.0-again")
+def test_a_stack_that_retreaters_have_joined_is_among_the_attacks_though_they_lie_on_top():
+    assert {target for target, _ in GAME.attacks(fallen_back(), AH)} == set(hexes("8.17"))
+
+
+@pytest.mark.case("BfG 5.4-preview", "BfG 5.4-after")
+def test_of_a_stack_that_retreaters_have_joined_no_more_is_known_than_who_lay_on_top_before():
+    known = GAME.known(fallen_back(), AH)
+    assert set(known.units_in(*hexes("8.17"))) == {unit("RU", "2gd"), unit("RU", "18")}

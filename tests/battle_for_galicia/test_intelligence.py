@@ -354,10 +354,11 @@ def test_states_that_differ_in_hidden_facts_only_look_and_answer_alike(seed, pha
 @pytest.mark.parametrize("seed", range(12))
 def test_forecasts_depend_on_nothing_hidden(seed):
     one, other = two_faces(seed, "Combat side=RU")
+    one, other = GAME.known(one, RU), GAME.known(other, RU)
     found = list(options(one, RU))
     assert found == list(options(other, RU))
     for option in found[:6]:
-        assert preview(one, RU, option.target, option.units) == preview(other, RU, option.target, option.units)
+        assert preview(one, option.target, option.units) == preview(other, option.target, option.units)
 
 
 @pytest.mark.case("BfG 5.4-preview")
@@ -397,21 +398,21 @@ def test_asked_at_every_contact_a_march_looks_the_same_over_whatever_is_hidden(s
 @pytest.mark.case("BfG 5.4-preview")
 def test_a_forecast_counts_the_enemys_top_unit_as_printed():
     s = scene("RU 18 16.07, AH 12 16.08 rung=2 supply=out, AH 5 16.08", step="Combat side=RU")
-    odds = preview(s, RU, *hexes("16.08"), (unit("RU", "18"),)).odds
+    odds = preview(GAME.known(s, RU), *hexes("16.08"), (unit("RU", "18"),)).odds
     assert (odds.attack, odds.defence) == (5, 6)
 
 
 @pytest.mark.case("BfG 5.4-preview")
 def test_a_forecast_counts_ones_own_units_in_full():
     s = scene("RU 18 16.07 rung=2 supply=low, AH 12 16.08", step="Combat side=RU")
-    assert preview(s, RU, *hexes("16.08"), (unit("RU", "18"),)).odds.attack == 2
+    assert preview(GAME.known(s, RU), *hexes("16.08"), (unit("RU", "18"),)).odds.attack == 2
 
 
 @pytest.mark.case("BfG 5.4-preview")
 def test_after_the_declaration_it_may_count_what_is_laid_open_as_printed():
     s = scene("RU 18 16.07, RU 45 16.07, AH 12 16.08 rung=2, AH 5 16.08", step="Combat side=RU")
     s.play("attack 16.08 from 16.07")
-    odds = preview(s, RU, *hexes("16.08"), (unit("RU", "18"),)).odds
+    odds = preview(GAME.known(s, RU), *hexes("16.08"), (unit("RU", "18"),)).odds
     assert odds.defence == 11
 
 

@@ -103,8 +103,7 @@ def test_the_printed_towns_and_the_fortress_are_where_the_rules_say():
         "Lublin": "16.22", "Krasnostaw": "16.18", "Chelm": "18.17", "Hrubieszow": "16.13",
         "Lemberg": "7.09", "Grodek": "6.10", "Sambor": "2.11", "Jaworow": "6.12", "Przemysl": "3.15",
     }  # fmt: skip
-    spelled = {"Cholm": "Chelm"}
-    places = {spelled.get(p.name, p.name): number(p.hex) for p in BOARD.places}
+    places = {p.name: number(p.hex) for p in BOARD.places}
     assert {name: places.get(name) for name in printed} == printed
 
 
@@ -658,27 +657,42 @@ def test_a_h_attackers_do_not_advance_into_a_barred_hex(turn, asked):
 SURROUNDED = "AH 5 8.02, AH 46 8.01, RU 1gd 9.02, RU 2gd 9.02, RU 18 9.03, RU 45 8.03, RU 47 7.03"
 
 
-def retreats_from_8_02(more, turn):
+def retreats_from_8_02(more, turn, reading):
     """Where a division driven one hex out of 8.02 may end."""
-    s = scene(f"{SURROUNDED}{more}", step="Combat side=RU", dice="3 4 1 1", turn=turn)
+    options = {"barred_retreat": reading}
+    s = scene(f"{SURROUNDED}{more}", step="Combat side=RU", dice="3 4 1 1", turn=turn, options=options)
     s.play("attack 8.02 from 9.02")
     s.play("engage 1gd 2gd")
     return {at(s, "5")} if s.to_act == "RU" else {words.split()[-1] for words in choices(s)}
 
 
 @pytest.mark.case("BfG 4.5-retreat")
-def test_a_retreat_avoids_the_barred_hexes_while_another_path_is_as_long():
-    assert retreats_from_8_02("", turn=5) == {"7.02"}
+def test_a_retreat_is_no_voluntary_move_and_takes_barred_hexes_like_others():
+    assert retreats_from_8_02("", turn=5, reading="free") == {"7.02", "8.01"}
+
+
+@pytest.mark.case("BfG 4.5-retreat", "BfG 9.2.1")
+@pytest.mark.parametrize(("reading", "ends"), [("free", {"8.01"}), ("last", {"7.02"})])
+def test_a_retreat_takes_a_barred_hex_with_a_friend_rather_than_an_empty_one_in_an_enemy_zone(reading, ends):
+    more = ", RU 17 6.01"
+    assert retreats_from_8_02(more, turn=5, reading=reading) == ends
 
 
 @pytest.mark.case("BfG 4.5-retreat")
-def test_a_retreat_enters_a_barred_hex_when_no_other_path_is_left():
-    assert retreats_from_8_02(", RU 17 7.02", turn=5) == {"8.01"}
+def test_by_the_other_reading_a_retreat_avoids_barred_hexes_while_another_path_is_as_long():
+    assert retreats_from_8_02("", turn=5, reading="last") == {"7.02"}
 
 
 @pytest.mark.case("BfG 4.5-retreat")
-def test_from_turn_six_a_retreat_takes_those_hexes_like_others():
-    assert retreats_from_8_02("", turn=6) == {"7.02", "8.01"}
+@pytest.mark.parametrize("reading", ["free", "last"])
+def test_a_retreat_enters_a_barred_hex_when_no_other_path_is_left(reading):
+    assert retreats_from_8_02(", RU 17 7.02", turn=5, reading=reading) == {"8.01"}
+
+
+@pytest.mark.case("BfG 4.5-retreat")
+@pytest.mark.parametrize("reading", ["free", "last"])
+def test_from_turn_six_a_retreat_takes_those_hexes_like_others(reading):
+    assert retreats_from_8_02("", turn=6, reading=reading) == {"7.02", "8.01"}
 
 
 # Other limits.

@@ -5,103 +5,17 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
-from galicia.engine.dice import ScriptedDice
+from galicia.engine.dice import TypedDice
 from galicia.games.battle_for_galicia import oracle
-from galicia.games.battle_for_galicia.combat import Defend, Engage
-from galicia.games.battle_for_galicia.losses import ShareLosses
-from galicia.games.battle_for_galicia.outcomes import folded, loss_chances, spread
-from galicia.games.battle_for_galicia.retreat import RetreatAlong
+from galicia.games.battle_for_galicia.losses import share_out
+from galicia.games.battle_for_galicia.outcomes import folded, loss_chances
+from galicia.games.battle_for_galicia.prospects import ROLLS
+from galicia.games.battle_for_galicia.sparing import settled, toll
 from galicia.games.battle_for_galicia.state import Battle
 from galicia.games.battle_for_galicia.tables import COLUMNS, crt, reductions
-from tests.battle_for_galicia.fights import crt as pips
+from tests.battle_for_galicia import foretold
 from tests.battle_for_galicia.scene import GAME, hexes, scene, told, unit
-
-CHANCES = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
-
-
-def lost(s, before, side: int) -> tuple[int, int, int]:
-    """Units, steps and reductions a side has lost since."""
-    units = steps = ce = 0
-    for piece in s.pieces:
-        u = piece.number
-        if piece.side != side or not before.alive(u):
-            continue
-        if s.alive(u):
-            ce += s.rung[u] - before.rung[u]
-            steps += before.steps(u) - s.steps(u)
-        else:
-            units += 1
-            ce += piece.rungs - before.rung[u]
-            steps += before.steps(u)
-    return units, steps, ce
-
-
-def rivers(s, path: tuple[int, ...]) -> int:
-    """Unbridged rivers on a way out of the hex of the running retreat."""
-    return sum(pair in s.world.unbridged for pair in zip((s.step.hex, *path), path, strict=False))
-
-
-def play_out(s, before) -> tuple[object, list]:
-    """To the end of the combat: nobody advances, everybody crosses as few rivers and loses as little as he can."""
-    events = []
-    while s.battle is not None:
-        orders = list(s.orders())
-        if isinstance(s.step, ShareLosses):
-            side = s.step.side
-            ends = []
-            for order in orders:
-                branch = s.copy()
-                first = branch.apply(order)
-                end, rest = play_out(branch, before)
-                ends.append((lost(end, before, side)[:2], len(ends), end, first + rest))
-            _, _, s, more = min(ends)
-            return s, events + more
-        if isinstance(orders[0], RetreatAlong):
-            order = min(orders, key=lambda o: rivers(s, o.path))
-        elif GAME.sentence(orders[0]).startswith("withdraw"):
-            order = min(orders, key=lambda o: len(o.units))
-        else:
-            assert GAME.sentence(orders[0]) == "pass", GAME.sentence(orders[0])
-            order = orders[0]
-        events += s.apply(order)
-    return s, events
-
-
-def brute(s, target: str, attackers: tuple[int, ...], defenders: tuple[int, ...]):
-    """What an attack comes to by playing all rolls: per CRT result its chance, losses of both sides, hex fallen."""
-    (h,) = hexes(target)
-    found: dict[str, list] = {}
-    totals = Counter()
-    for roll, a, d in product(CHANCES, range(1, 7), range(1, 7)):
-        fight = s.copy()
-        fight.dice = ScriptedDice([int(pip) for pip in f"{pips(roll)} {a} {d}".split()])
-        events = fight.apply(fight.parse(start_order(s, target, attackers)))
-        for order in (Engage(attackers), Defend(defenders)):
-            if fight.battle is not None and order in list(fight.orders()):
-                events += fight.apply(order)
-        end, more = play_out(fight, s)
-        events += more
-        weight = CHANCES[roll] / 36 / 36
-        result = told(events, "combat_roll")[0]["result"]
-        rolled = {fact["seat"]: fact["losses"] for fact in told(events, "loss_roll")}
-        entry = found.setdefault(result, [0.0, {"AH": Counter(), "RU": Counter()}, 0.0])
-        entry[0] += weight
-        for seat in ("AH", "RU"):
-            entry[1][seat][rolled.get(seat, 0)] += weight
-        fallen = not any(end.pieces[u].side != s.side for u in end.units_in(h))
-        entry[2] += weight * fallen
-        for side, name in enumerate(("AH", "RU")):
-            _, steps, ce = lost(end, s, side)
-            totals[f"{name} ce"] += weight * ce
-            totals[f"{name} steps"] += weight * steps
-        totals["falls"] += weight * fallen
-    return found, totals
-
-
-def start_order(s, target: str, attackers: tuple[int, ...]) -> str:
-    places = sorted({s.where[u] for u in attackers})
-    return f"attack {target} from {' '.join(s.world.grid.number(h) for h in places)}"
-
+from tests.foretold import differences
 
 RU_RING = "RU 17 7.16, RU 38 8.15, RU 7 6.15, RU 10 6.14, RU 3 8.14"
 SCENES = {
@@ -128,6 +42,26 @@ SCENES = {
     "one attacker hemmed in, the other not": (
         f"AH 4 7.15, AH 25 7.13, RU 1gd 7.14, {RU_RING}", "7.14", "4 25", "1gd"),
     "attackers hemmed in": (f"AH 4 7.15 rung=3, RU 3rf 7.14, {RU_RING}", "7.14", "4", "3rf"),
+    "attackers whose only way out is each other's hex": (
+        "AH 4 7.15, AH 25 8.14, RU 1gd 7.14, RU 17 7.16, RU 38 8.15, RU 7 6.15, RU 10 6.14, RU 3 8.13, RU 35 9.14, "
+        "RU 70r 9.15",
+        "7.14", "4 25", "1gd"),
+    "attackers of whom one must go before the other": (
+        "AH 4 7.15, AH 25 8.14, RU 1gd 7.14, RU 17 7.16, RU 38 8.15, RU 7 6.15, RU 10 6.14, RU 3 8.13, RU 35 9.14, "
+        "AH 5 9.15",
+        "7.14", "4 25", "1gd"),
+    "a full stack behind the attackers, and enemy zones beyond it": (
+        "AH 4 7.15, AH 5 7.16, AH 46 7.16, AH 12 7.16, RU 1gd 7.14, RU 38 8.15, RU 7 6.15, RU 10 6.14, RU 3 8.14, "
+        "RU 35 8.17",
+        "7.14", "4", "1gd"),
+    "a full stack behind the attackers, and no way beyond it": (
+        "AH 4 7.15, AH 5 7.16, AH 46 7.16, AH 12 7.16, RU 1gd 7.14, RU 38 8.15, RU 7 6.15, RU 10 6.14, RU 3 8.14, "
+        "RU 35 8.16, RU 70r 7.17, RU 17 6.16",
+        "7.14", "4", "1gd"),
+    "a full stack behind the defenders": (
+        "AH 4 7.15, AH 5 8.14, AH 46 8.13, AH 33 6.13, AH 14 6.14, RU 1gd 7.14, RU 38 7.13, RU 7 7.13, RU 10 7.13, "
+        "AH 25 7.12",
+        "7.14", "4", "1gd"),
     "next to Przemysl": ("AH 4 3.15, RU 18 3.14", "3.14", "4", "18"),
 }
 
@@ -137,42 +71,72 @@ def players(name: str):
     s = scene(units, step="Combat side=AH", turn=10)
     return (
         s,
-        target,
+        *hexes(target),
         tuple(sorted(unit("AH", word) for word in attackers.split())),
         tuple(sorted(unit("RU", word) for word in defenders.split())),
     )
-
-
-def informed(s, target: str, attackers: tuple[int, ...], defenders: tuple[int, ...]):
-    """The forecast of one who knows everything: the moment after the odds are formed."""
-    told_all = s.copy()
-    told_all.dice = ScriptedDice([])
-    everybody = tuple(u for h in s.stacks for u in s.units_in(h))
-    told_all.battle = Battle(
-        hexes(target)[0], tuple(sorted({s.where[u] for u in attackers})), everybody, attackers, defenders, everybody
-    )
-    return oracle.preview(told_all, 0, hexes(target)[0], attackers)
 
 
 @pytest.mark.case("BfG 8.3", "BfG 8.5", "BfG 9.4")
 @pytest.mark.parametrize("name", SCENES)
 def test_the_forecast_is_what_all_rolls_together_come_to(name):
     s, target, attackers, defenders = players(name)
-    found, totals = brute(s, target, attackers, defenders)
-    forecast = informed(s, target, attackers, defenders)
-    assert {str(b.result) for b in forecast.branches} == set(found)
+    assert tuple(unit.unit for unit in oracle.likely_defenders(s, target)) == defenders
+    assert differences(foretold, s, (target, attackers)) == []
+
+
+def thrown_back(name: str):
+    """The loss rolls of attackers that must retreat."""
+    s, target, attackers, _ = players(name)
+    branches = oracle.preview(s, target, attackers).branches
+    return {str(branch.result): dict(branch.attacker_losses) for branch in branches if branch.result.attacker_retreat}
+
+
+@pytest.mark.case("BfG 9.2.1", "BfG 9.4.1-priorities")
+def test_of_attackers_who_can_only_go_where_the_other_was_the_second_is_foretold_to_enter_an_enemy_zone():
+    swapping, filing = (
+        thrown_back("attackers whose only way out is each other's hex"),
+        thrown_back("attackers of whom one must go before the other"),
+    )
+    assert swapping["+1.R1/-1"] == pytest.approx({1: 1 / 3, 2: 1 / 2, 3: 1 / 6})
+    assert filing["+1.R1/-1"] == pytest.approx({0: 1 / 6, 1: 1 / 2, 2: 1 / 3})
+
+
+@pytest.mark.case("BfG 9.2", "BfG 9.4.1-priorities")
+def test_attackers_who_must_go_on_from_a_full_hex_into_enemy_zones_are_foretold_to_pay_for_it():
+    beyond = thrown_back("a full stack behind the attackers, and enemy zones beyond it")
+    assert beyond["+1.R1/-2"] == pytest.approx({1: 1 / 3, 2: 1 / 2, 3: 1 / 6})
+
+
+@pytest.mark.case("BfG 9.2-nowhere")
+def test_attackers_who_cannot_go_on_from_a_full_hex_are_foretold_to_lose_a_unit():
+    s, target, attackers, _ = players("a full stack behind the attackers, and no way beyond it")
+    ends = oracle.preview(s, target, attackers).ends
+    assert {end.attacker.units for end in ends if end.result.attacker_retreat} == {1}
+
+
+@pytest.mark.case("BfG 8.3", "BfG 8.5", "BfG 9.4")
+def test_a_forecast_averages_its_ends():
+    s, target, attackers, _ = players("withheld defenders behind a river")
+    forecast = oracle.preview(s, target, attackers)
+    assert sum(forecast.ends.values()) == ROLLS
     for branch in forecast.branches:
-        chance, rolled, fallen = found[str(branch.result)]
-        assert branch.probability == pytest.approx(chance)
-        assert branch.hex_falls * chance == pytest.approx(fallen), branch.result
-        for seat, expected in (("AH", branch.attacker_losses), ("RU", branch.defender_losses)):
-            shares = {count: weight / chance for count, weight in rolled[seat].items()}
-            assert shares == pytest.approx(dict(expected)), (str(branch.result), seat)
-    assert forecast.attacker_ce == pytest.approx(totals["AH ce"])
-    assert forecast.defender_ce == pytest.approx(totals["RU ce"])
-    assert forecast.attacker_steps == pytest.approx(totals["AH steps"])
-    assert forecast.defender_steps == pytest.approx(totals["RU steps"])
-    assert forecast.hex_falls == pytest.approx(totals["falls"])
+        ends = {end: n for end, n in forecast.ends.items() if end.result == branch.result}
+        total = sum(ends.values())
+        assert branch.probability == pytest.approx(total / ROLLS)
+        assert branch.hex_falls == pytest.approx(sum(n for end, n in ends.items() if end.hex_falls) / total)
+        for side in ("attacker_losses", "defender_losses"):
+            rolled = Counter()
+            for end, n in ends.items():
+                rolled[getattr(end, side)] += n
+            shares = {count: n / total for count, n in rolled.items()}
+            assert shares == pytest.approx(dict(getattr(branch, side))), (str(branch.result), side)
+    for side in ("attacker", "defender"):
+        taken = sum(n * getattr(end, side).reductions for end, n in forecast.ends.items()) / ROLLS
+        steps = sum(n * getattr(end, side).steps for end, n in forecast.ends.items()) / ROLLS
+        assert getattr(forecast, f"{side}_ce") == pytest.approx(taken)
+        assert getattr(forecast, f"{side}_steps") == pytest.approx(steps)
+    assert forecast.hex_falls == pytest.approx(sum(n for end, n in forecast.ends.items() if end.hex_falls) / ROLLS)
 
 
 # Sharing out.
@@ -199,16 +163,27 @@ def least(ladders: tuple[tuple[int, int, int], ...], count: int, fresh: tuple[in
     return best
 
 
-KINDS = [(used, 3, 6) for used in range(6)] + [(used, 3, 3) for used in range(3)] + [(0, 2, 2), (1, 2, 2)]
+LADDERS = {(3, 6): ("4", "25", "13"), (3, 3): ("3c", "11c", "8c"), (2, 2): ("1ls", "36ls", "97ls")}
+KINDS = [(used, per_step, rungs) for per_step, rungs in LADDERS for used in range(rungs)]
 
 
 @pytest.mark.case("BfG 9.4.2", "BfG 9.4.2-spare", "BfG 9.4.2-excess")
 def test_an_owner_who_spares_his_units_loses_as_little_as_the_rules_allow():
+    every = ", ".join(f"AH {name} 7.15" for names in LADDERS.values() for name in names)
+    board = scene(f"{every}, RU 18 7.14", step="Combat side=AH")
+    board.agenda.clear()
     for size in (1, 2, 3):
         for ladders in combinations_with_replacement(KINDS, size):
+            names = {kind: iter(names) for kind, names in LADDERS.items()}
+            units = tuple(unit("AH", next(names[tuple(kind)])) for _, *kind in ladders)
+            for u, (used, per_step, rungs) in zip(units, ladders, strict=True):
+                assert (board.pieces[u].rungs_per_step, board.pieces[u].rungs) == (per_step, rungs)
+                board.rung[u] = used
+            board.battle = Battle(hexes("7.14")[0], hexes("7.15"), (), units)
             for count in range(6 if size < 3 else 4):
-                taken, steps, units = spread(ladders, count)
-                assert (units, steps, taken) == least(ladders, count), (ladders, count)
+                end = board.copy()
+                share_out(end, 0, count, ())
+                assert tuple(toll(board, settled(end), 0)) == least(ladders, count), (ladders, count)
 
 
 # Averages folded once.
@@ -256,7 +231,7 @@ def test_every_attack_that_can_be_declared_is_listed_with_its_odds():
                 corps = Counter(p.corps for p in pieces if p.corps)
                 alike = len({p.kind for p in pieces}) == 1
                 if alike and (size <= 2 or max(corps.values(), default=0) >= size - 1):
-                    odds = oracle.preview_odds(s, 0, target, group)
+                    odds = oracle.preview_odds(s, target, group)
                     if odds.legal:
                         wanted[target, group] = odds
     assert listed == wanted and len(wanted) > 8
@@ -265,14 +240,14 @@ def test_every_attack_that_can_be_declared_is_listed_with_its_odds():
 @pytest.mark.case("BfG 7.3-maximal", "BfG 7.5")
 def test_a_preview_takes_the_strongest_set_that_may_defend():
     s = scene("AH 4 7.15, RU 18 7.14, RU 46 7.14, RU 82r 7.14, RU 13c 7.14", step="Combat side=RU")
-    mine = oracle.likely_defenders(s, 1, hexes("7.14")[0])
+    mine = oracle.likely_defenders(s, hexes("7.14")[0])
     assert {GAME.pieces[unit_.unit].word for unit_ in mine} == {"18/XIV", "46/XXV"}
 
 
 @pytest.mark.case("BfG 7.4-defence")
 def test_a_preview_leaves_out_units_known_to_be_without_strength():
     s = scene("AH 3c 7.15, RU gdc 7.14 rung=1, RU 13c 7.14", step="Combat side=RU")
-    mine = oracle.likely_defenders(s, 1, hexes("7.14")[0])
+    mine = oracle.likely_defenders(s, hexes("7.14")[0])
     assert [unit_.defence for unit_ in mine] == [2]
 
 
@@ -296,8 +271,8 @@ def test_a_forecast_is_the_same_whatever_is_hidden(one, other):
     (h,) = hexes("7.14")
     forecasts = []
     for units in (one, other):
-        s = scene(f"AH 4 7.15, AH 25 8.14, {units}", step="Combat side=AH")
-        seen = oracle.preview(s, 0, h, attackers)
+        s = GAME.known(scene(f"AH 4 7.15, AH 25 8.14, {units}", step="Combat side=AH"), 0)
+        seen = oracle.preview(s, h, attackers)
         forecasts.append((seen, seen.odds.lines, [(o.target, o.units, o.odds, o.fold) for o in oracle.options(s, 0)]))
     assert forecasts[0] == forecasts[1]
 
@@ -309,7 +284,7 @@ def test_a_forecast_does_not_know_how_full_a_hex_behind_the_defender_is():
     forecasts = []
     for behind in ("RU 45 13.17", "RU 45 13.17, RU 41 13.17, RU 47 13.17"):
         s = scene(f"{wall}, RU 18 14.17, RU 13c 14.18, {behind}", step="Combat side=AH")
-        forecasts.append(oracle.preview(s, 0, hexes("14.17")[0], (unit("AH", "5"),)))
+        forecasts.append(oracle.preview(GAME.known(s, 0), hexes("14.17")[0], (unit("AH", "5"),)))
     assert forecasts[0] == forecasts[1]
 
 
@@ -318,8 +293,8 @@ def test_a_forecast_knows_the_side_of_the_counter_that_lies_open():
     (h,) = hexes("7.14")
     full = scene("AH 4 7.15, RU 18 7.14", step="Combat side=AH")
     reduced = scene("AH 4 7.15, RU 18 7.14 rung=3", step="Combat side=AH")
-    assert oracle.preview_odds(full, 0, h, (unit("AH", "4"),)).defence == 6
-    assert oracle.preview_odds(reduced, 0, h, (unit("AH", "4"),)).defence == 3
+    assert oracle.preview_odds(GAME.known(full, 0), h, (unit("AH", "4"),)).defence == 6
+    assert oracle.preview_odds(GAME.known(reduced, 0), h, (unit("AH", "4"),)).defence == 3
 
 
 @pytest.mark.case("BfG 5.4-preview")
@@ -327,15 +302,15 @@ def test_after_the_declaration_printed_values_of_all_are_known_but_no_markers():
     s = scene("AH 4 7.15, AH 25 7.15, RU 18 7.14 rung=1, RU 2rf 7.14 supply=low", step="Combat side=AH")
     (h,) = hexes("7.14")
     attackers = (unit("AH", "4"), unit("AH", "25"))
-    assert oracle.preview_odds(s, 0, h, attackers).defence == 6
+    assert oracle.preview_odds(GAME.known(s, 0), h, attackers).defence == 6
     s.play("attack 7.14 from 7.15")
-    assert oracle.preview_odds(s, 0, h, attackers).defence == 6 + 4
+    assert oracle.preview_odds(GAME.known(s, 0), h, attackers).defence == 6 + 4
 
 
 @pytest.mark.case("BfG 5.4-preview")
 def test_ones_own_units_are_known_in_full():
     s = scene("AH 4 7.15 rung=1, AH 25 7.15 supply=low, RU 18 7.14", step="Combat side=AH")
-    odds = oracle.preview_odds(s, 0, hexes("7.14")[0], (unit("AH", "4"), unit("AH", "25")))
+    odds = oracle.preview_odds(GAME.known(s, 0), hexes("7.14")[0], (unit("AH", "4"), unit("AH", "25")))
     assert odds.attack == 3 + 4
 
 
@@ -345,17 +320,13 @@ def test_ones_own_units_are_known_in_full():
 @pytest.mark.case("BfG 8.1")
 @pytest.mark.parametrize("name", SCENES)
 def test_the_odds_foretold_are_the_odds_of_the_combat(name):
-    s, target, attackers, defenders = players(name)
-    foretold = informed(s, target, attackers, defenders).odds
+    s, target, attackers, _ = players(name)
+    preview = oracle.preview_odds(s, target, attackers)
     fight = s.copy()
-    fight.dice = ScriptedDice([6, 2, 1, 1])
-    events = fight.apply(fight.parse(start_order(s, target, attackers)))
-    for order in (Engage(attackers), Defend(defenders)):
-        if fight.battle is not None and order in list(fight.orders()):
-            events += fight.apply(order)
-    odds = told(events, "odds")[0]
-    assert (odds["attack"], odds["defence"], odds["column"]) == (foretold.attack, foretold.defence, foretold.name)
-    assert odds["lines"] == [line.text for line in foretold.lines]
+    fight.dice = TypedDice()
+    odds = told(foretold.begin(fight, target, attackers), "odds")[0]
+    assert (odds["attack"], odds["defence"], odds["column"]) == (preview.attack, preview.defence, preview.name)
+    assert odds["lines"] == [line.text for line in preview.lines]
 
 
 @pytest.mark.case("BfG 8.3")

@@ -105,3 +105,12 @@ def test_a_spoilt_position_is_refused_or_played_and_never_breaks(seed):
         for _ in range(10):
             if not read.over:
                 read.play(read.orders().sample(rng))
+
+
+@pytest.mark.case("BfG 15.1-values")
+@pytest.mark.parametrize("word", ["captured", "held"])
+def test_chelm_is_still_read_as_older_positions_spell_it_and_written_as_the_rules_do(word):
+    options = {"town_held": "last-entered"}
+    old = position("AH 5 4.12", more=f"{word} Lublin Cholm", options=options)
+    lines = galicia.Position.loads(old).state().position().splitlines()
+    assert f"{word} Lublin Chelm" in lines or f"{word} Chelm Lublin" in lines

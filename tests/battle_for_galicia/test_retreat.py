@@ -191,8 +191,8 @@ def test_russians_do_not_retreat_into_przemysl_and_austrians_may():
 
 @pytest.mark.case("BfG 9.2-legal")
 @pytest.mark.parametrize(("turn", "open_"), [(5, False), (6, True)])
-def test_austrians_keep_out_of_the_barred_hexes_while_they_can(turn, open_):
-    s = scene("AH 4 6.02, RU 18 6.03", turn=turn)
+def test_by_option_austrians_keep_out_of_the_barred_hexes_while_they_can(turn, open_):
+    s = scene("AH 4 6.02, RU 18 6.03", turn=turn, options={"barred_retreat": "last"})
     found = ways(s, 0, (unit("AH", "4"),), hexes("6.02")[0], 1)
     barred = [path for path in found.paths if s.world.barred >> path[0] & 1]
     assert bool(barred) == open_
@@ -489,7 +489,7 @@ def slow_ways(s, side: int, units: tuple[int, ...], start: int, n: int):
         return (), n, True
     found = [path for path in found if len(path) == length]
     barred = {h for h in w.board.terrain if w.grid.row_col(h)[1] == 1 and 3 <= w.grid.row_col(h)[0] <= 11}
-    if side == 0 and s.turn <= 5:
+    if side == 0 and s.turn <= 5 and s.options.barred_retreat == "last":
         found = [path for path in found if not barred & set(path)] or found
     zone = {h for e in enemies for h in w.neighbours[e] if "river" not in w.board.features(e, h)}
     friends = {h for h, stack in s.stacks.items() if h not in enemies and set(stack) - set(units)}
@@ -518,10 +518,10 @@ def goes_to(far: list, n: int) -> bool:
 
 
 @pytest.mark.case("BfG 9.2-legal", "BfG 9.2-longest", "BfG 9.2.1", "BfG 9.2.1-order")
-@pytest.mark.parametrize("option", ["hexes", "supply-path"])
-def test_the_paths_found_are_those_of_the_slow_twin(option):
+@pytest.mark.parametrize(("distance", "barred"), [("hexes", "free"), ("hexes", "last"), ("supply-path", "free")])
+def test_the_paths_found_are_those_of_the_slow_twin(distance, barred):
     rng = random.Random(92)
-    base = scene("", options={"retreat_distance": option})
+    base = scene("", options={"retreat_distance": distance, "barred_retreat": barred})
     land = [h for h in base.world.board.terrain if not base.world.swamp >> h & 1 and h != base.world.fortress]
     failed = short = 0
     for _ in range(400):

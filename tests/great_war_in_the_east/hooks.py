@@ -10,7 +10,7 @@ from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
-from galicia.games.great_war_in_the_east.combat import Combat
+from galicia.games.great_war_in_the_east.combat import Attack, Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left
 from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
@@ -45,6 +45,19 @@ def shuffle_hidden(state: EasternState, seat: int | None, rng: random.Random) ->
 def news(before: Any, after: Any) -> Iterator[str]:
     """What a seat learnt from one view to the next: nothing, for it sees everything."""
     return iter(())
+
+
+# Attacks.
+
+
+def attacks_offered(s: EasternState) -> set[Attack]:
+    """The attacks on one hex that may be declared now."""
+    orders = s.orders() if isinstance(s.step, Combat) else ()
+    return {order for order in orders if isinstance(order, Attack) and len(order.hexes) == 1}
+
+
+def attack_of(s: EasternState, target: int, units: tuple[int, ...]) -> Attack:
+    return Attack((target,))
 
 
 # Invariants.

@@ -252,6 +252,20 @@ def test_every_attack_that_is_listed_has_a_forecast():
     assert list(GAME.attacks(s, 1)) == []
 
 
+@pytest.mark.case("GWiE 21.0-a", "GWiE 8.8-min")
+def test_an_attack_that_only_the_flotilla_makes_possible_is_listed_and_foreseen():
+    s = combat("AH 3c/1 s0306, SE MoII s0305 steps=1")
+    assert list(GAME.attacks(s, 0)) == [(*hexes("s0305"), (unit("AH", "3c/1"),))]
+    assert any("flotilla" in line["text"] for line in forecast(s, "s0305", "3c/1")["lines"])
+
+
+@pytest.mark.case("GWiE 20.1-b")
+def test_an_attack_is_listed_though_the_points_do_not_suffice_for_a_whole_stack():
+    s = combat("SE TiI s0807, SE MoI s0807, AH 3c/1 s0707", side="AL", points=1)
+    ((target, units),) = GAME.attacks(s, 1)
+    assert (target, len(units)) == (*hexes("s0707"), 1)
+
+
 def test_a_forecast_changes_nothing():
     s = combat(FIGHTS["an HQ that may parry"][0])
     before = s.digest()

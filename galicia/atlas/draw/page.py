@@ -34,6 +34,11 @@ class Drawn:
     def name(self) -> str:
         return str(self.properties.get("name", ""))
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its name and the other spellings it has on boards."""
+        return (self.name, *self.properties.get("alt", ()))
+
 
 @dataclass(frozen=True)
 class Page:

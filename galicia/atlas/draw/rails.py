@@ -58,7 +58,7 @@ class Network:
         self.page = page
         self.towns = towns
         self.roads = roads
-        self.atlas = {f.name: f.shape for f in page.features("roads" if roads else "rails")}
+        self.atlas = {name: f.shape for f in page.features("roads" if roads else "rails") for name in f.names}
         self.lines = [line for line in page.board.lines if ("road" in line.kind) == roads]
         self.all_atlas = unary_union(list(self.atlas.values())) if self.atlas else LineString()
         self.nodes: dict[int, Corner] = {}

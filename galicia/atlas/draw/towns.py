@@ -66,7 +66,9 @@ def shown_name(name: str) -> str:
 
 def settle(page: Page) -> list[Town]:
     """Every place of the board as a town inside its hex, apart from its neighbour in the same hex."""
-    true = {f.name: (f.shape.x, f.shape.y) for f in page.features("towns") if f.shape.geom_type == "Point"}
+    points = [f for f in page.features("towns") if f.shape.geom_type == "Point"]
+    true = {name: (f.shape.x, f.shape.y) for f in points for name in f.names}
+    true |= {f.name: (f.shape.x, f.shape.y) for f in points}
     found: list[Town] = []
     for h, places in page.board.places_in.items():
         here = [_settled(page, place, true.get(place.name)) for place in places]

@@ -27,14 +27,16 @@ class Advance(Order):
 
 @dataclass(frozen=True, slots=True)
 class OfferAdvance(Automatic):
-    """BfG 9.3, 9.3-time: into a hex vacated by retreat before losses, into one emptied by losses after them."""
+    """BfG 9.3, 9.3-time: into a hex vacated by retreat before losses, into one emptied by losses after them.
+
+    Attackers that were thrown back are not victorious, even if the last defender dies (9.3-victorious).
+    """
 
     def run(self, s: GaliciaState) -> None:
         battle = battle_of(s)
         if battle.vacated or s.occupied[1 - s.side] >> battle.target & 1:
             return
         if crt_result(s, battle).attacker_retreat:
-            # Attackers that were thrown back are not victorious, even if the last defender dies.
             return
         s.battle = battle.but(vacated=True)
         asking = AdvanceAfterCombat(s.side)

@@ -12,6 +12,7 @@ from galicia.engine.errors import IllegalOrder, Reason
 from galicia.engine.ledger import Line
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.combat import Attack, Attackers, Combat, Engage
+from galicia.games.battle_for_galicia.command import attackers_near, commands, may_be_attacked
 from galicia.games.battle_for_galicia.odds import Odds
 from galicia.games.battle_for_galicia.state import Battle, GaliciaState, because, case
 from galicia.games.battle_for_galicia.units import SEATS
@@ -19,10 +20,11 @@ from galicia.games.battle_for_galicia.views import known
 
 
 def attacks(s: GaliciaState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Every attack a seat could make now, as (hex, units)."""
+    """Every attack a seat could declare now, as (hex, units): also those that lapse, unless markers are found."""
     if s.side == seat and not s.over:
-        for option in oracle.options(s, seat):
-            yield option.target, option.units
+        for target in may_be_attacked(s, 1 - seat):
+            for units in commands(s, attackers_near(s, target)):
+                yield target, units
 
 
 def why_not(s: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> list[Reason]:
@@ -54,10 +56,10 @@ def told(s: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> dic
         raise IllegalOrder(reasons)
     word = s.game.lexicon.word
     head = {"target": word("hex", target), "units": [word("unit", unit) for unit in units]}
-    odds = oracle.preview_odds(s, seat, target, units)
+    odds = oracle.preview_odds(s, target, units)
     if not odds.legal:
         return {**head, **_lapse(odds)}
-    forecast = oracle.preview(s, seat, target, units)
+    forecast = oracle.preview(s, target, units)
     return {
         **head,
         "column": odds.name,

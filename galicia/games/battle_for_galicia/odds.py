@@ -79,13 +79,6 @@ def true_strength(s: GaliciaState, unit: int) -> Strength:
     return Strength(unit, s.attack(unit), s.defence(unit), s.artillery(unit), s.steps(unit))
 
 
-def printed_strength(s: GaliciaState, unit: int) -> Strength:
-    """What an enemy counter shows before its markers are known (5.4-preview)."""
-    piece = s.pieces[unit]
-    attack, defence, _, artillery = piece.showing(s.rung[unit])
-    return Strength(unit, attack, defence, artillery, piece.steps[s.rung[unit]])
-
-
 def is_flanked(s: GaliciaState, target: int, from_hexes: Iterable[int], side: int) -> bool:
     """BfG 7.8: five hexes round the defender held by enemies or in the zone of attackers, none of them shielded."""
     w = s.world

@@ -27,6 +27,11 @@ class GaliciaOptions(Options):
     half_hexes: str = option(
         "all", "named", help="half hexes at the left edge: all playable, or only 16.26 (B2)", cases=("4.2-half",)
     )
+    barred_retreat: str = option(
+        "free", "last",
+        help="through GT5 A-H retreats take 3.01 to 11.01 like other hexes, or only if no way avoids them (C7)",
+        cases=("4.5-retreat",),
+    )
     recovery_and_move: bool = option(
         True, False, help="a unit that recovers may spend its other MP on moving (C5)", cases=("4.4", "10.3.1")
     )

@@ -14,6 +14,8 @@ from galicia.games.battle_for_galicia.units import SEATS
 PLACES = {OFF_MAP: "due", DEAD: "dead", HIDDEN: "hidden"}
 FLAGS = ("was_out", "minimum", "recovered", "fought", "hit")
 
+FORMER = {"Cholm": "Chelm"}  # how towns were spelled in older positions
+
 
 def _read_vp(s: GaliciaState, words: list[str]) -> None:
     first, a, second, b = words
@@ -30,6 +32,7 @@ def _towns(field: str) -> tuple[Callable[[GaliciaState], str], Callable[[Galicia
 
     def read(s: GaliciaState, words: list[str]) -> None:
         names = [t.name for t in s.game.towns(s.options)]
+        words = [FORMER.get(word, word) for word in words]
         for word in words:
             if word not in names:
                 raise UnknownWord(f"{word!r} is no town that scores")

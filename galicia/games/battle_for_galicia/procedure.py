@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from galicia.engine.steps import Automatic, Chance, Decision, Prompt
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.advance import OfferAdvance
 from galicia.games.battle_for_galicia.losses import RollLosses, crt_result
-from galicia.games.battle_for_galicia.odds import reckon, true_strength
+from galicia.games.battle_for_galicia.odds import Odds, reckon, true_strength
 from galicia.games.battle_for_galicia.outcomes import promise
 from galicia.games.battle_for_galicia.retreat import Retreat
-from galicia.games.battle_for_galicia.state import GaliciaState, battle_of, case
+from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of, case
+from galicia.games.battle_for_galicia.tables import Outcome
 from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_TURN
 from galicia.games.battle_for_galicia.withdrawal import WithdrawNext, WithheldRetreat
 
@@ -30,15 +32,7 @@ class DetermineOdds(Automatic):
             [true_strength(s, u) for u in battle.defenders],
         )
         in_target = s.units_in(battle.target)
-        s.battle = battle.but(
-            known=tuple(sorted({*battle.attackers, *in_target})),
-            rung=odds.rung,
-            high=odds.high,
-            attack_artillery=odds.attack_artillery,
-            defence_artillery=odds.defence_artillery,
-            flanked=odds.flanked,
-            large=odds.large,
-        )
+        s.battle = weighed(battle, odds).but(known=tuple(sorted({*battle.attackers, *in_target})))
         s.tell(
             "odds",
             target=battle.target,
@@ -68,6 +62,18 @@ class DetermineOdds(Automatic):
             s.fought |= 1 << unit
 
 
+def weighed(battle: Battle, odds: Odds) -> Battle:
+    """BfG 8.1, 8.2, 8.4: a combat with all that its odds decide."""
+    return battle.but(
+        rung=odds.rung,
+        high=odds.high,
+        attack_artillery=odds.attack_artillery,
+        defence_artillery=odds.defence_artillery,
+        flanked=odds.flanked,
+        large=odds.large,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class CombatRoll(Chance):
     """BfG 8.3: the attacker rolls two dice on the CRT; retreat and advance follow at once, then losses."""
@@ -85,13 +91,17 @@ class CombatRoll(Chance):
         s.battle = battle = battle_of(s).but(roll=sum(rolls))
         result = crt_result(s, battle)
         s.tell("combat_roll", seat=s.side, dice=rolls, roll=sum(rolls), result=str(result))
+        s.push(*retreats(s, result), OfferAdvance(), RollLosses(), WithheldRetreat(), OfferAdvance(), CloseBattle())
+
+
+def retreats(s: GaliciaState, result: Outcome) -> Iterator[Decision]:
+    """BfG 9.2: the retreats a CRT result asks for: of the attackers by stacks, of all who are in the hex attacked."""
+    battle = battle_of(s)
+    if result.attacker_retreat:
+        yield WithdrawNext(s.side, battle.attackers)
+    if result.defender_retreat:
         units = s.units_in(battle.target)
-        retreats: list[Decision] = []
-        if result.attacker_retreat:
-            retreats.append(WithdrawNext(s.side, battle.attackers))
-        if result.defender_retreat:
-            retreats.append(Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False))
-        s.push(*retreats, OfferAdvance(), RollLosses(), WithheldRetreat(), OfferAdvance(), CloseBattle())
+        yield Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,25 +38,22 @@ class Ways(NamedTuple):
     sifted: tuple[tuple[Reason, list[tuple[int, ...]]], ...] = ()
 
 
-def ways(
-    s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int, closed: int = 0, crowds: bool = True
-) -> Ways:
+def ways(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int, closed: int = 0) -> Ways:
     """BfG 9.2, 9.2.1: the paths of n hexes open to a stack, by the priorities in their order.
 
     Longest first (9.2-longest); then fewest empty hexes in enemy zones; then towards a supply source; then not
-    over-stacking the last hex. Hexes barred to A-H are used only if no path of the length avoids them (4.5-retreat).
-    Without `crowds` the last test is left out: an enemy does not know how full a stack is.
+    over-stacking the last hex. By option hexes barred to A-H come behind all others of the length (4.5-retreat).
     """
     w = s.world
     shut = w.closed[side] | s.occupied[1 - side] | closed | 1 << start
-    barred = w.barred if side == AH and s.turn <= LAST_BARRED_TURN else 0
+    shunned = s.options.barred_retreat == "last" and side == AH and s.turn <= LAST_BARRED_TURN
     found = longest(w.neighbours, start, n, shut)
     length = len(found[0]) if found else 0
     if not length:
         return Ways((), n, True)
     sifted = [(LONGEST, found)]
-    if barred:
-        found = [path for path in found if not any(barred >> h & 1 for h in path)] or found
+    if shunned:
+        found = [path for path in found if not any(w.barred >> h & 1 for h in path)] or found
         sifted.append((BARRED, found))
     going = set(units)
     # The start is shut, so every other hex with own units holds a friend.
@@ -67,11 +64,9 @@ def ways(
     towards = _towards(s, side, start, n, found)
     sifted += [(ZONES, found), (SUPPLY, towards or found)]
     found = towards or found
-    roomy = []
-    if crowds:
-        steps = s.steps_of(units)
-        roomy = [path for path in found if s.steps_of(set(s.stacks.get(path[-1], ())) - going) + steps <= STACK_LIMIT]
-        sifted.append((CROWD, roomy or found))
+    steps = s.steps_of(units)
+    roomy = [path for path in found if s.steps_of(set(s.stacks.get(path[-1], ())) - going) + steps <= STACK_LIMIT]
+    sifted.append((CROWD, roomy or found))
     return Ways(tuple(roomy or found), n - length, bool(fewest) or not towards or length < n, tuple(sifted))
 
 
@@ -117,6 +112,11 @@ def _nearing(lengths: list[int | None], n: int) -> bool:
             return True
         last = now
     return n == 1 or (last is not None and last < first)
+
+
+def rivers(s: GaliciaState, start: int, path: tuple[int, ...]) -> int:
+    """BfG 9.2.2: how many unbridged rivers a path crosses."""
+    return sum(pair in s.world.unbridged for pair in zip((start, *path), path, strict=False))
 
 
 def hexes(count: int) -> str:
@@ -209,11 +209,10 @@ class Retreat(Decision):
             for h in path:
                 s.shift(self.units, h)
             s.tell("retreated", units=self.units, start=self.hex, path=path, seat=self.side)
-            rivers = sum(pair in s.world.unbridged for pair in zip((self.hex, *path), path, strict=False))
-            for unit in self.units:
-                if rivers:
-                    s.tell("river", seat=self.side, unit=unit, losses=rivers)
-                    s.reduce(unit, rivers, "retreat across a river")
+            crossed = rivers(s, self.hex, path)
+            for unit in self.units if crossed else ():
+                s.tell("river", seat=self.side, unit=unit, losses=crossed)
+                s.reduce(unit, crossed, "retreat across a river")
         short = 0 if self.extra else found.short
         for unit in self.obliged:
             if short and s.alive(unit):

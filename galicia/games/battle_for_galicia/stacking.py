@@ -18,6 +18,16 @@ def top_unit(s: GaliciaState, units: Iterable[int]) -> int:
     return min(units, key=lambda u: (-s.pieces[u].showing(s.rung[u])[0], -s.pieces[u].showing(s.rung[u])[1], u))
 
 
+def in_sight(s: GaliciaState, units: Iterable[int]) -> tuple[int, ...]:
+    """BfG 5.4, 7.0-again: what an enemy knows of a closed stack: its top unit.
+
+    If that one was attacked in this phase, he has seen as well who lay on top of those that were not.
+    """
+    top = top_unit(s, units)
+    fresh = [u for u in units if not s.hit >> u & 1] if s.hit >> top & 1 else []
+    return (top, top_unit(s, fresh)) if fresh else (top,)
+
+
 def over_stacked(s: GaliciaState, side: int) -> list[int]:
     """BfG 5.1: the hexes of a side with more than six steps."""
     return [h for h in each(s.occupied[side]) if s.room(h) < 0]

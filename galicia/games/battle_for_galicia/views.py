@@ -13,7 +13,7 @@ from galicia.engine.views import Counter, StackView, View, phase
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
-from galicia.games.battle_for_galicia.stacking import top_unit
+from galicia.games.battle_for_galicia.stacking import in_sight, top_unit
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.tables import ratio_name
 from galicia.games.battle_for_galicia.units import AH, RU, SEATS, pieces
@@ -148,7 +148,7 @@ def view(s: GaliciaState, seat: int | None) -> View:
 
 
 def known(s: GaliciaState, seat: int) -> GaliciaState:
-    """BfG 5.4: the state as one side knows it: of enemy stacks the top unit and what is laid open, unmarked."""
+    """BfG 5.4: the state as one side knows it: of enemy stacks what is in sight or laid open, unmarked."""
     new = s.copy()
     new.dice = SeededDice("unknown")
     new.past = None
@@ -167,9 +167,9 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
         new.recovered &= flag
     for h in each(s.occupied[1 - seat]):
         units = s.units_in(h)
-        top = top_unit(s, units)
+        seen = {*in_sight(s, units), *shown}
         for unit in units:
-            if unit != top and unit not in shown:
+            if unit not in seen:
                 new.leave(unit, HIDDEN)
                 new.rung[unit] = 0
     return new

@@ -17,6 +17,9 @@ from galicia.games.great_war_in_the_east.combat import (
     able_near,
     declared,
     joined,
+    possible,
+    strongest,
+    why_no_flotilla,
     why_not_attacked,
     why_not_bombarded,
     why_not_committed,
@@ -33,7 +36,10 @@ LEAST = Line("both sides are taken to choose what costs them the fewest points",
 
 
 def attacks(s: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The attacks a seat could make now on one hex with whole stacks, as (hex, units)."""
+    """The attacks a seat could make now on one hex with whole stacks, as (hex, units).
+
+    If whole stacks are too weak alone, or cost too many supply points, the strongest attack that can be made.
+    """
     if s.side != seat or s.over:
         return
     for target in each(s.holding(1 - seat) & s.world.zones.of(s.occupied[seat])):
@@ -41,18 +47,21 @@ def attacks(s: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]
             continue
         able = able_near(s, (target,))
         stacks = [tuple(u for u in able if s.where[u] == h) for h in dict.fromkeys(s.where[u] for u in able)]
-        for size in range(1, len(stacks) + 1):
-            for group in combinations(stacks, size):
-                units = tuple(sorted(u for stack in group for u in stack))
-                if isinstance(planned(s, target, units), Battle):
-                    yield target, units
+        groups = (group for size in range(1, len(stacks) + 1) for group in combinations(stacks, size))
+        forces = [tuple(sorted(u for stack in group for u in stack)) for group in groups]
+        found = [units for units in forces if isinstance(planned(s, target, units), Battle)]
+        if not found and possible(s, (target,)):
+            best = strongest(s, (target,))
+            found = [tuple(sorted((*best.attackers, *best.heroes)))]
+        for units in found:
+            yield target, units
 
 
 def planned(s: EasternState, target: int, units: tuple[int, ...]) -> Battle | list[Reason]:
     """An attack on a hex by units and with the help of HQs, or why it cannot be made.
 
     An attack that is declared already goes on as it stands. An HQ leads it if it can and lends its shift if it can;
-    without any units it is the flotilla that attacks.
+    without any units it is the flotilla that attacks, which also helps units too weak without it.
     """
     choosing = isinstance(s.agenda[-1], Assault) and target in battle_of(s).targets
     battle = battle_of(s) if choosing else declared(s, (target,))
@@ -77,6 +86,8 @@ def planned(s: EasternState, target: int, units: tuple[int, ...]) -> Battle | li
             heroes=(*battle.heroes, hq) if leads else battle.heroes,
             shifts=battle.shifts if reasons else (*battle.shifts, hq),
         )
+    if why_too_weak(s, battle) and not why_no_flotilla(s, battle.targets):
+        battle = battle.but(flotilla=True)
     return why_too_weak(s, battle) or battle
 
 

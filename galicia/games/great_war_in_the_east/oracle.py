@@ -12,14 +12,15 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
+from galicia.engine.orders import Done, Order, Pass
 from galicia.engine.steps import Step
-from galicia.games.great_war_in_the_east.advance import barred, vacated
+from galicia.games.great_war_in_the_east.advance import Advance, barred, vacated
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, pays
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
 from galicia.games.great_war_in_the_east.procedure import surviving, weighed
 from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, Choose, DefenderResult, Expose
 from galicia.games.great_war_in_the_east.retreat import Retreat
-from galicia.games.great_war_in_the_east.shifts import parries
+from galicia.games.great_war_in_the_east.shifts import Parry, ParryWith, parries
 from galicia.games.great_war_in_the_east.stacking import OverStack
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import ATTRITION, attrition
@@ -198,21 +199,48 @@ def settled(s: EasternState) -> EasternState:
     """The state when all that is on the agenda is done, each question answered at the least cost to whom it is put."""
     s.advance()
     while s.agenda:
-        step = s.step
-        if isinstance(step, WEIGHED):
-            return _best(step.seat(s), (_after(s, order) for order in step.orders(s)))
-        if isinstance(step, ShareLosses) and any(isinstance(other, Retreat) for other in s.agenda):
-            return _best(step.seat(s), (settled(shared) for shared in _shared(s)))
-        order = Lose(_cheapest(s, step.bearers(s))) if isinstance(step, ShareLosses) else next(step.orders(s))
-        step.play(s, order)
+        order, end = _answered(s)
+        if end is not None:
+            return end
+        s.step.play(s, order)
         s.advance()
     return s
 
 
-def _best(seat: int, ends: Iterable[EasternState]) -> EasternState:
-    """The end that costs a seat least."""
+def choice(s: EasternState) -> Order:
+    """What the seat that is asked in a combat is expected to choose."""
+    battle = battle_of(s)
+    if isinstance(s.step, Parry):
+        parry = best_parry(s, battle)
+        return ParryWith(*parry) if parry else Pass()
+    if isinstance(s.step, Advance):
+        return Done()
+    alone = s.copy()
+    begun = max(i for i, step in enumerate(s.agenda) if isinstance(step, (AttackerResult, Advance)))
+    alone.agenda = s.agenda[begun + 1 :]
+    return _answered(alone)[0]
+
+
+Answer = tuple[Order, EasternState | None]
+
+
+def _answered(s: EasternState) -> Answer:
+    """The answer that costs least, and the end it leads to where answers must be played to the end to tell."""
+    step = s.step
+    seat = step.seat(s)
+    if isinstance(step, WEIGHED):
+        return _best(seat, ((order, _after(s, order)) for order in step.orders(s)))
+    if not isinstance(step, ShareLosses):
+        return next(step.orders(s)), None
+    if any(isinstance(other, Retreat) for other in s.agenda):
+        return _best(seat, ((order, settled(shared)) for order, shared in _shared(s)))
+    return Lose(_cheapest(s, step.bearers(s))), None
+
+
+def _best(seat: int, ends: Iterable[tuple[Order, EasternState]]) -> Answer:
+    """The answer whose end costs a seat least; of several the first."""
     sign = 1 if seat == AH else -1
-    return min(ends, key=lambda end: sign * end.vp)
+    return min(ends, key=lambda answer: sign * answer[1].vp)
 
 
 def _after(s: EasternState, order: object) -> EasternState:
@@ -221,20 +249,23 @@ def _after(s: EasternState, order: object) -> EasternState:
     return settled(new)
 
 
-def _shared(s: EasternState) -> Iterable[EasternState]:
-    """Every way to share out losses before a retreat: fewer units may find room where all of them would not."""
-    ways = {tuple(s.steps): s}
+def _shared(s: EasternState) -> list[tuple[Order, EasternState]]:
+    """Every way to share out losses before a retreat: fewer units may find room where all of them would not.
+
+    Each with its first loss, sorted by the steps that are left, so that the best stays the best on the way to it.
+    """
+    ways: dict[tuple[int, ...], tuple[Order | None, EasternState]] = {tuple(s.steps): (None, s)}
     while True:
-        found: dict[tuple[int, ...], EasternState] = {}
-        for way in ways.values():
+        found: dict[tuple[int, ...], tuple[Order | None, EasternState]] = {}
+        for first, way in ways.values():
             step = way.step if way.agenda else None
             if not isinstance(step, ShareLosses):
-                return ways.values()
+                return [(order, shared) for _, (order, shared) in sorted(ways.items()) if order is not None]
             for unit in step.bearers(way):
-                new = way.copy()
-                step.play(new, Lose(unit))
-                found.setdefault(tuple(new.steps), new)
-        for new in found.values():
+                new, order = way.copy(), Lose(unit)
+                step.play(new, order)
+                found.setdefault(tuple(new.steps), (first or order, new))
+        for _, new in found.values():
             new.advance()
         ways = found
 

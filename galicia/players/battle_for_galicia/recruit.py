@@ -22,7 +22,7 @@ from galicia.games.battle_for_galicia.combat import (
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
 from galicia.games.battle_for_galicia.losses import ShareLosses, TakeLoss
 from galicia.games.battle_for_galicia.movement import Move, Movement, Recover
-from galicia.games.battle_for_galicia.odds import reckon
+from galicia.games.battle_for_galicia.odds import reckon, true_strength
 from galicia.games.battle_for_galicia.reinforcements import Place, Reinforcement
 from galicia.games.battle_for_galicia.retreat import Continue, GoOn, Retreat, RetreatAlong
 from galicia.games.battle_for_galicia.stacking import Eliminate, OverStack
@@ -112,8 +112,8 @@ class Recruit(Mind):
             return Engage(self.plan)
         battle = s.battle
         assert battle is not None
-        defenders = oracle.likely_defenders(s, seat, battle.target)
-        strengths = {u: oracle.known_strength(s, seat, u) for group in sets for u in group}
+        defenders = oracle.likely_defenders(s, battle.target)
+        strengths = {u: true_strength(s, u) for group in sets for u in group}
         reckoned = [(g, reckon(s, battle.target, [strengths[u] for u in g], defenders)) for g in sets]
         return Engage(max(reckoned, key=lambda pair: (pair[1].rung, -len(pair[0])))[0])
 
