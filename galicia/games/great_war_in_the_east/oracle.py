@@ -18,7 +18,7 @@ from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, pays
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
 from galicia.games.great_war_in_the_east.procedure import surviving, weighed
 from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, Choose, DefenderResult, Expose
-from galicia.games.great_war_in_the_east.retreat import Retreat
+from galicia.games.great_war_in_the_east.retreat import Retreat, Retreats
 from galicia.games.great_war_in_the_east.shifts import parries
 from galicia.games.great_war_in_the_east.stacking import OverStack
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
@@ -28,7 +28,7 @@ from galicia.games.great_war_in_the_east.units import AH
 
 FACES = 6
 LAPSES = "lapses"
-WEIGHED = (DefenderResult, Expose, Retreat, OverStack)  # questions whose answers differ in what they cost
+WEIGHED = (DefenderResult, Expose, Retreats, Retreat, OverStack)  # questions whose answers differ in what they cost
 
 
 class Loss(NamedTuple):
@@ -202,7 +202,7 @@ def settled(s: EasternState) -> EasternState:
         step = s.step
         if isinstance(step, WEIGHED):
             return _best(step.seat(s), (_after(s, order) for order in step.orders(s)))
-        if isinstance(step, ShareLosses) and any(isinstance(other, Retreat) for other in s.agenda):
+        if isinstance(step, ShareLosses) and any(isinstance(other, Retreats) for other in s.agenda):
             return _best(step.seat(s), (settled(shared) for shared in _shared(s)))
         order = Lose(_cheapest(s, step.bearers(s))) if isinstance(step, ShareLosses) else next(step.orders(s))
         step.play(s, order)
