@@ -137,6 +137,7 @@ def _rolled(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
         after = _result(base, DefenderResult(1 - s.side), defender_result=result)
         option = battle_of(after).option
         choice = str(OPTIONS[result][option - 1]) if option else ""
+        choice += "; nobody may advance" if barred(after) else ""
         return _loss(base, after, (*battle.defenders, *battle.guests)), choice, _falls(after)
 
     @cache
