@@ -28,6 +28,7 @@ from typing import Any
 from galicia.engine.errors import IllegalOrder, OrderError, Reason
 from galicia.engine.position import Position
 from galicia.engine.record import Record
+from tests.questions import questions
 
 KINDS = (
     "crash",
@@ -38,6 +39,7 @@ KINDS = (
     "replay mismatch",
     "position mismatch",
     "order mismatch",
+    "memory",
     "invariant break",
 )
 
@@ -246,6 +248,36 @@ def check_attacks(state: Any, hooks: Any) -> None:
         demand("order mismatch", attack in offered, f"{game.sentence(attack)!r} is among the attacks and not offered")
 
 
+def check_answers(state: Any, rng: random.Random) -> None:
+    """Nothing a state remembers is out of date: every answer is that of a state just read from its position."""
+    before = state.position()
+    fresh = Position.loads(before).state(state.dice.copy())
+    for question in questions(state, rng):
+        told, true = question.answer(state), question.answer(fresh)
+        demand("memory", told == true, f"{question.text}: remembered {told}, in truth {true}")
+    demand("memory", state.position() == before, "questions changed the state")
+
+
+def check_looking(state: Any, rng: random.Random, few: int = 4) -> None:
+    """The game that is looked at, now at this and now at that, is the game nobody looks at, and answers like it."""
+    looks = random.Random(rng.random())
+    watched = state.copy()
+    while not state.over:
+        if looks.random() < 0.2:
+            unseen = state.copy()
+            for question in looks.sample(list(questions(watched, looks, 1)), few):
+                told, true = question.answer(watched), question.answer(unseen)
+                demand("memory", told == true, f"{question.text}: looked at {told}, else {true}")
+            orders = [list(islice(s.orders(), 1000)) for s in (unseen, watched)]
+            demand("memory", orders[0] == orders[1], f"those who looked are offered other orders: {state.decision}")
+        order = state.orders().sample(rng)
+        state.play(order)
+        watched.play(order)
+        if state.over or looks.random() < 0.006:
+            demand("memory", state.position() == watched.position(), "another game is played for those who looked")
+            check_answers(watched, looks)
+
+
 def check_invariants(state: Any, hooks: Any) -> None:
     for text in (*state.game.check(state), *hooks.broken(state)):
         raise Fault("invariant break", text)
@@ -325,6 +357,7 @@ class Walk:
         check_invariants(self.state, self.hooks)
         check_views(self.state, self.hooks, self.rng)
         check_attacks(self.state, self.hooks)
+        check_answers(self.state, self.rng)
         match self.rng.randrange(3):
             case 0:
                 check_offered(self.state, self.rng, 20)

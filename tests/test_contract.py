@@ -12,6 +12,7 @@ from tests.contract import (
     Fault,
     Walk,
     check_completion,
+    check_looking,
     check_offered,
     check_position,
     check_refused,
@@ -56,6 +57,11 @@ def test_random_play_with_any_options_keeps_the_contract_to_the_end(game, scenar
     played = galicia.game(game)
     options = random_options(played, random.Random(seed))
     assert Walk(played, seed, scenario, options, every=60).to_the_end().over
+
+
+@scenarios
+def test_looking_changes_nothing(game, scenario):
+    check_looking(galicia.game(game).new(scenario, seed=3), random.Random(3))
 
 
 @scenarios

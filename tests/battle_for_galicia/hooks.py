@@ -10,7 +10,7 @@ from galicia.board.hexset import each
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.words import MANY, SINGLE, kinds
 from galicia.games.battle_for_galicia.combat import Attack, Combat
-from galicia.games.battle_for_galicia.movement import Movement
+from galicia.games.battle_for_galicia.movement import Movement, _menus
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.stacking import in_sight
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
@@ -163,7 +163,15 @@ def broken(s: GaliciaState) -> Iterator[str]:
             yield f"{word('piece', unit)} has spent {s.spent[unit]} of {piece.movement} MP"
         if s.where[unit] == OFF_MAP and not piece.entries:
             yield f"{word('piece', unit)} waits and was never due"
+    if s.agenda and isinstance(s.agenda[-1], Movement) and _remembered(s) != _remembered(s.copy()):
+        yield "what stacks can do is remembered wrongly"
     yield from _of_phases(s)
+
+
+def _remembered(s: GaliciaState) -> dict[int, Any]:
+    """What each stack can do, as the movement phase has it in mind."""
+    menus, totals = _menus(s)
+    return {h: (menu.groups, menu.recover, totals[h]) for h, menu in menus.items()}
 
 
 def _of_phases(s: GaliciaState) -> Iterator[str]:

@@ -19,7 +19,7 @@ STEPS = "DefenderResult side={defender}; AttackerResult side={attacker}; Advance
 
 def fought(
     units: str, targets: str, by: str, attacker: str | int = 0, defender: str | int = 0, *, heroes: str = "",
-    affected: int | None = None, side: str = "AL", **where: Any,
+    shifts: str = "", affected: int | None = None, side: str = "AL", **where: Any,
 ):
     """A combat in which `by` have attacked the target hexes, with the results of both sides, up to the first question.
 
@@ -32,7 +32,8 @@ def fought(
     defenders = tuple(u for h in hit for u in hosts_in(s, h))
     sizes = s.steps_of(attackers), s.steps_of(defenders)
     s.battle = Battle(
-        hit, attackers, heroes=aiding, defenders=defenders, affected=min(sizes) if affected is None else affected,
+        hit, attackers, heroes=aiding, shifts=named(s, shifts, side), defenders=defenders,
+        affected=min(sizes) if affected is None else affected,
         attacker_steps=sizes[0], defender_steps=sizes[1], attacker_result=result(attacker),
         defender_result=result(defender),
     )

@@ -14,7 +14,7 @@ from galicia.games.great_war_in_the_east.combat import Attack, Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left
 from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
-from galicia.games.great_war_in_the_east.movement import Movement
+from galicia.games.great_war_in_the_east.movement import Movement, _menus, menu_of, movers
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE, level_of, rail_capacity
@@ -108,6 +108,8 @@ def broken(s: EasternState) -> Iterator[str]:
             yield f"{name} was never deployed"
         if piece.nation and where >= 0 and s.world.sheet[where] != piece.nation - 1:
             yield f"{name} is on the wrong map"
+    if moving and _menus(s) != {unit: menu_of(s, unit) for unit in movers(s, s.side)}:
+        yield "what units can do is remembered wrongly"
     if not 0 <= s.points <= 9:
         yield f"Serbia has {s.points} supply points"
     yield from _of_phases(s)

@@ -205,6 +205,17 @@ def test_the_defender_is_expected_to_give_way_rather_than_lose_steps():
 
 
 @pytest.mark.case("GWiE 18.2-a")
+@pytest.mark.case("GWiE 8.75")
+@pytest.mark.case("GWiE 8.75-not")
+def test_a_last_step_lost_by_choice_bars_the_advance_and_one_lost_to_an_e_does_not():
+    names = ("9/5", "21/5", "36/5", "42/5")
+    s = combat("AH 9/5 s0413, AH 21/5 s0413, AH 36/5 s0513, AH 42/5 s0513, SE Sa s0412")
+    rows = {o["result"]: (o["choice"], o["defender_losses"], o["hex_falls"])
+            for o in forecast(s, "s0412", *names)["outcomes"]}
+    assert rows["-/3"] == ("lose all affected steps; nobody may advance", {"1": 1.0}, 0.0)
+    assert rows["-/E"] == ("lose all affected steps", {"1": 1.0}, 1.0)
+
+
 def test_a_parry_that_saves_points_is_expected():
     units = FIGHTS["a defender who cannot retreat"][0].replace("81R/5", "60R/3")
     texts = [line["text"] for line in forecast(combat(units), "g1311", "10/1", "3/3")["lines"]]

@@ -190,7 +190,7 @@ def test_a_friend_in_one_of_the_six_hexes_keeps_the_way_open():
 @pytest.mark.case("GWiE 10.52-c")
 def test_a_retreat_drives_out_an_hq_on_its_way():
     units = "AH 10/1 g1312, RU Ru3 g1313, RU 9/3 g1320"
-    s = scene(units, step="Retreat side=AH units=AH:10/1 hex=g1312 length=1", phasing="AL")
+    s = scene(units, step="Retreat side=AH units=AH:10/1 hex=g1312 length=1 left=g1312", phasing="AL")
     s.play("retreat g1313")
     assert s.where[unit("RU", "Ru3")] == GRID.hex("g1320")
     assert s.where[unit("AH", "10/1")] == GRID.hex("g1313")

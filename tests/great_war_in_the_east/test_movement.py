@@ -109,7 +109,6 @@ def test_a_prohibited_hexside_is_never_crossed_not_even_for_one_hex():
     a, b = hexes("g1312", "g1313")
     s = march("AH 19/4 g1312")
     s.world = World(replace(WORLD.board, sides=(*WORLD.board.sides, Side(a, b, frozenset({PROHIBITED})))))
-    s.forget()
     assert reasons(s, "move 19/4 g1313") == {"5.4-absent", "5.17"}
     assert not reasons(s, "move 19/4 g1412")
 

@@ -21,6 +21,39 @@ def test_supply_tells_how_far_it_reaches_and_who_is_without():
     assert "g1312" in found["reach"]["in"] and "g1126" in found["sources"]
 
 
+def test_supply_is_cut_by_a_unit_that_detrains_after_somebody_looked():
+    s = bare("AH 10/1 g1106 entrained, RU 9/3 g1206", step="Movement side=AH")
+    assert "g1206" in GAME.overlay(s, 1, "supply")["reach"]["in"]
+    s.play("detrain 10/1")
+    assert "g1206" not in GAME.overlay(s, 1, "supply")["reach"]["in"]
+
+
+def test_threat_gives_way_to_units_moved_after_somebody_looked():
+    s = bare("AH 10/1 g1312, RU 9/3 g1309", step="Movement side=AH")
+    before = GAME.overlay(s, 0, "threat")
+    s.play("move 10/1 g1311")
+    after = GAME.overlay(s, 0, "threat")
+    assert before != after == GAME.overlay(bare("AH 10/1 g1311, RU 9/3 g1309", step="Movement side=AH"), 0, "threat")
+
+
+@pytest.mark.parametrize("field, value", [
+    ("entrained", 1 << unit("RU", "9/3")),
+    ("foraging", 0),
+    ("side", 1),
+    ("held", [0, 0]),
+])
+def test_whatever_of_the_state_is_written_no_overlay_is_out_of_date(field, value):
+    def laid_out(state):
+        return [GAME.overlay(state, seat, name) for seat in (0, 1) for name in GAME.overlays]
+
+    text = "AH 10/1 g1312, AH 9c/1 g1208 foraging, AH Da1 g1312, RU 9/3 g1309, RU Ru3 g1108"
+    s, other = bare(text, step="Movement side=AH"), bare(text, step="Movement side=AH")
+    before = laid_out(s)
+    for state in (s, other):
+        setattr(state, field, value)
+    assert laid_out(s) == laid_out(other) != before
+
+
 def test_the_railways_tell_capacity_trains_and_where_the_enemy_cuts_them():
     found = laid("AH 10/1 g1312 entrained, RU 9/3 g1309", "rail", turn=8, capacity_used=[4, 0, 0])
     assert found["capacity"] == [{"nation": "AH", "used": 4, "capacity": 13}]

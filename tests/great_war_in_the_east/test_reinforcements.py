@@ -28,6 +28,12 @@ def choices(s):
     return {GAME.sentence(order) for order in s.orders()}
 
 
+def taken(hex, by=1):
+    """Who was the last in every hex, if a side has been in one of the other's."""
+    (bit,) = (1 << h for h in hexes(hex))
+    return [held | bit if side == by else held & ~bit for side, held in enumerate(WORLD.home)]
+
+
 def next_turn(s, side="AH"):
     """The reinforcement segment of the next game-turn."""
     while not s.over:
@@ -158,6 +164,43 @@ def test_with_one_of_two_entries_blocked_the_other_is_used_without_delay():
     s = arriving("RU 78R/3 due, AH 1/1 g0502", "AL")
     assert choices(s) == {"done", "enter 78R/3 g0801", "rail 78R/3 g0801"}
     assert not s.blocked
+
+
+@pytest.mark.case("GWiE 5.33-b")
+@pytest.mark.case("GWiE 14.12")
+def test_no_train_brings_a_reinforcement_to_a_hex_the_enemy_was_the_last_in():
+    s = arriving("AH 1/1 due, AH 5/1 due, RU 9/3 g0903", held=taken("g1126"))
+    assert reasons(s, "rail 1/1 g1126") == {"5.33-b", "14.12"} and "rail 1/1 g1126" not in choices(s)
+    s.play("enter 5/1 g1126")
+    assert "rail 1/1 g1126" in choices(s)
+
+
+@pytest.mark.case("GWiE 5.33-b")
+def test_of_two_entries_a_train_takes_the_one_the_enemy_was_not_the_last_in():
+    s = arriving("RU 78R/3 due, AH 10/1 g1419", "AL", held=taken("g0501", by=0))
+    assert choices(s) == {"done", "enter 78R/3 g0501", "enter 78R/3 g0801", "rail 78R/3 g0801"}
+
+
+@pytest.mark.case("GWiE 5.33-b")
+def test_no_train_comes_to_an_alternate_hex_the_enemy_was_the_last_in():
+    s = arriving("AH 1/1 due, AH 10/1 g1825, RU 9/3 g1126, RU 10/3 g1325", held=taken("g1426"))
+    next_turn(s)
+    assert "enter 1/1 g1426" in choices(s)
+    s.play("rail 1/1 g1426")
+    assert s.where[unit("AH", "1/1")] == UNDER_WAY  # it sets out and waits off the map
+
+
+@pytest.mark.case("GWiE 14.23")
+@pytest.mark.case("GWiE 17.2")
+def test_a_train_goes_round_a_hex_the_enemy_was_the_last_in_and_arrives_as_a_reinforcement():
+    s = arriving("AH 1/1 due, AH 10/1 g1825", held=taken("g1126"))
+    assert "enter 1/1 g1126" in choices(s)
+    s.play("rail 1/1 g1426")
+    s.play("proceed 1/1 g1426")
+    next_turn(s)
+    s.play("proceed 1/1 g1426")
+    s.play("done")
+    assert at(s, "AH", "1/1") == "g1426" and not aboard(s, "AH", "1/1")
 
 
 @pytest.mark.case("GWiE 14.22")

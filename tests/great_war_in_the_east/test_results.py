@@ -253,6 +253,24 @@ def test_a_heroic_headquarters_that_fought_stays_while_a_unit_of_its_stack_does(
 
 
 @pytest.mark.case("GWiE 10.53-b")
+def test_a_headquarters_that_shifted_the_attack_falls_with_the_last_attacker_of_its_stack():
+    units = "AH 10/1 g1012, RU 9/3 g0912, RU Ru3 g0912 flipped, RU 11/3 g0811"
+    assert place(fought(units, "g1012", "9/3", 2, shifts="Ru3"), "RU", "Ru3") == "dead"
+
+
+@pytest.mark.case("GWiE 10.53-b")
+def test_a_headquarters_that_shifted_the_attack_stays_while_a_unit_of_its_stack_does():
+    s = fought("AH 13/3 g1012, RU 9/3 g0912, RU Ru3 g0912", "g1012", "9/3", 2, shifts="Ru3")
+    assert place(s, "RU", "Ru3") == "g0912" and not s.flipped
+
+
+@pytest.mark.case("GWiE 10.53-b")
+def test_a_headquarters_that_shifted_the_attack_from_another_hex_shares_nothing():
+    s = fought("AH 10/1 g1012, RU 9/3 g0912, RU Ru3 g0811", "g1012", "9/3", 2, shifts="Ru3")
+    assert place(s, "RU", "9/3") == "dead" and place(s, "RU", "Ru3") == "g0811" and not s.flipped
+
+
+@pytest.mark.case("GWiE 10.53-b")
 def test_a_headquarters_that_did_not_fight_outlives_the_attackers_of_its_stack():
     s = fought("AH 10/1 g1012, RU 9/3 g0912, RU Br8 g0912", "g1012", "9/3", 2)
     assert place(s, "RU", "9/3") == "dead" and place(s, "RU", "Br8") == "g0912" and not s.flipped

@@ -78,6 +78,59 @@ def test_stacks_of_several_hexes_retreat_one_after_the_other():
     assert place(s, "AH", "13/3") != "g1012" and place(s, "AH", "19/4") != "g0911"
 
 
+# From g1012 the ring leaves only g1011, which is open while friends are there, and from there g1111.
+PAIR = "AH 13/3 g1012, AH 19/4 g1011, RU 9/3 g0912"
+PENNED = f"{PAIR}, RU 11/3 g1113, RU 10/3 g0911"
+
+
+@pytest.mark.case("GWiE 8.62")
+def test_the_owner_chooses_which_of_several_stacks_retreats_first():
+    s, _ = retreating(PAIR, at="g1012 g1011")
+    assert s.to_act == "AH" and choices(s) == {"leave g1012", "leave g1011"}
+    assert reasons(s, "leave g1013") == {"8.62", "8.9-retreat"}
+    play(s, "leave g1011")
+    assert place(s, "AH", "19/4") != "g1011" and place(s, "AH", "13/3") == "g1012"
+
+
+@pytest.mark.case("GWiE 8.62")
+@pytest.mark.parametrize("first, end", [("g1012", "g1111"), ("g1011", "dead")])
+def test_a_stack_retreats_through_another_that_has_yet_to_go_and_not_through_the_hex_it_has_left(first, end):
+    s, _ = retreating(PENNED, 2, at="g1012 g1011")
+    play(s, f"leave {first}")
+    while s.to_act == "AH":
+        play(s, min(choices(s)))
+    assert place(s, "AH", "13/3") == end
+
+
+@pytest.mark.case("GWiE 8.62")
+@pytest.mark.case("GWiE 8.66-b")
+@pytest.mark.parametrize("first", ["g1012", "g1011"])
+def test_no_stack_stays_in_a_hex_that_another_must_leave_for_the_same_combat(first):
+    s, _ = retreating(PENNED, at="g1012 g1011")
+    play(s, f"leave {first}")
+    assert place(s, "AH", "13/3") == "dead" and place(s, "AH", "19/4") == "g1111"
+
+
+@pytest.mark.case("GWiE 8.66-b")
+def test_who_asks_for_a_hex_that_must_be_left_is_told_why_not():
+    s, _ = retreating(PAIR, at="g1012 g1011")
+    play(s, "leave g1012")
+    assert reasons(s, "retreat g1011") == {"8.62", "8.66-b"}
+
+
+@pytest.mark.case("GWiE 8.66-a")
+def test_a_stack_may_retreat_onto_one_of_the_same_combat_that_stays():
+    s = fought(PENNED.replace("RU 9/3", "RU 78R/3"), "g1012 g1011", "78R/3", 0, 1, affected=2)
+    play(s, "option 2", "expose g1012")
+    assert place(s, "AH", "13/3") == place(s, "AH", "19/4") == "g1011" and s.guest == 1 << unit("AH", "13/3")
+
+
+@pytest.mark.case("GWiE 8.64")
+def test_who_chooses_is_warned_if_the_only_way_out_is_a_hex_that_must_be_left_too():
+    s = fought(PENNED, "g1012 g1011", "9/3", 0, 1)
+    assert "(from g1012 there is no way out)" in str(s.decision)
+
+
 # 8.63: priorities.
 
 

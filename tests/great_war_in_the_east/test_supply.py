@@ -112,7 +112,6 @@ def random_position(rng):
         side = rng.randrange(2)
         s.held[side] |= 1 << h
         s.held[1 - side] &= ~(1 << h)
-    s.forget()
     return s
 
 

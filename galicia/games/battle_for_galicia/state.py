@@ -77,6 +77,7 @@ class GaliciaState(StackedState):
     """A game of Battle for Galicia."""
 
     __slots__ = (
+        "_ground",
         "_reach",
         "captured",
         "fought",
@@ -109,6 +110,8 @@ class GaliciaState(StackedState):
         self.supply = [IN_SUPPLY] * n
         self.spent = [0] * n
         self.was_out = self.fought = self.hit = self.minimum = self.recovered = 0
+        # Reach is kept with what it was reckoned from, and reckoned anew once that has changed.
+        self._ground: tuple[int, ...] = ()
         self._reach: Reach | None = None
         # What the movement phase remembers between orders, and the hexes where that no longer holds.
         self.menus: tuple[dict[int, Any], dict[int, int]] | None = None
@@ -123,7 +126,7 @@ class GaliciaState(StackedState):
         new.supply, new.spent = self.supply.copy(), self.spent.copy()
         new.was_out, new.fought, new.hit = self.was_out, self.fought, self.hit
         new.minimum, new.recovered = self.minimum, self.recovered
-        new._reach = self._reach
+        new._ground, new._reach = self._ground, self._reach
         new.menus, new.stale = None, []
 
     def begin(self, side: int) -> None:
@@ -131,7 +134,7 @@ class GaliciaState(StackedState):
         self.side = side
         self.spent = [0] * len(self.pieces)
         self.minimum = self.recovered = self.fought = self.hit = 0
-        self._reach = self.menus = None
+        self.menus = None
 
     # Where units are.
 
@@ -140,7 +143,6 @@ class GaliciaState(StackedState):
         if side == self.side:
             self.stale.append(h)
         else:
-            self._reach = None
             self.stale += each(self.world.within(h, 2) & self.occupied[self.side])
 
     def entered(self, unit: int, h: int) -> None:
@@ -200,15 +202,18 @@ class GaliciaState(StackedState):
     @property
     def reach(self) -> Reach:
         """BfG 4.2, 6.3: what steps cost the phasing side now."""
-        if self._reach is None:
-            self._reach = Reach(
+        ground = self.side, self.turn, self.occupied[1 - self.side]
+        found = self._reach
+        if found is None or self._ground != ground:
+            self._ground = ground
+            found = self._reach = Reach(
                 self.world.costs,
                 zone=self.zone_of(1 - self.side),
                 leave=1,
                 enter=1,
                 closed=self.closed_to(self.side) & ~self.world.swamp,
             )
-        return self._reach
+        return found
 
     # Consequences.
 

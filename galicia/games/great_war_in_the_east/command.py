@@ -35,11 +35,11 @@ def chains(s: EasternState, side: int) -> dict[int, tuple[int, ...]]:
 
     All units of a side on the map need it but HQs and fortresses; HQs command units of their nation, of any army.
     """
-    found: dict[int, tuple[int, ...]] | None = s._traced.get(("chains", side))
+    found: dict[int, tuple[int, ...]] | None = s.traces.get(("chains", side))
     if found is None:
         pieces = s.pieces
         radii = [(hq, pieces[hq].nation, radius_of(s, hq)) for hq in hqs_of(s, side)]
-        found = s._traced["chains", side] = {
+        found = s.traces["chains", side] = {
             unit: tuple(hq for hq, nation, bits in radii if nation == pieces[unit].nation and bits >> s.where[unit] & 1)
             for unit in s.on_map(side)
             if not pieces[unit].hq and not pieces[unit].fortress

@@ -32,11 +32,11 @@ def radius_of(s: EasternState, hq: int) -> int:
     here = s.where[hq]
     if here < 0:
         return 0
-    found: int | None = s._traced.get(("radius", hq))
+    found: int | None = s.traces.get(("radius", hq))
     if found is None:
         w, side = s.world, s.pieces[hq].side
         found = flood(w.grid, w.ways, 1 << here, _passable(s, side) | 1 << here, s.pieces[hq].radius)
-        s._traced["radius", hq] = found
+        s.traces["radius", hq] = found
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
@@ -122,7 +122,6 @@ class Movement(Decision):
             s.pop()
             return
         assert isinstance(order, Move | Entrain | Ride | Detrain | Depart | Proceed)
-        before = _shared(s)
         take_up(s, order.unit)
         match order:
             case Move(unit, (to,)):  # longer marches are played hex by hex: `State.play` splits them
@@ -137,8 +136,6 @@ class Movement(Decision):
                 rail.depart(s, unit, to)
             case Proceed(unit, to):
                 rail.proceed(s, unit, to)
-        if _shared(s) != before:
-            s.menus = None
 
 
 def movers(s: EasternState, side: int) -> list[int]:
@@ -184,20 +181,30 @@ def menu_of(s: EasternState, unit: int) -> Menu:
 
 def _menus(s: EasternState) -> dict[int, Menu]:
     """The menus of all units of the phasing side; those nothing has touched are kept."""
-    if s.menus is None:
-        s.menus = {unit: menu_of(s, unit) for unit in movers(s, s.side)}
+    known, menus = s.menus
+    shared = _shared(s)
+    if known != shared:
+        menus = {unit: menu_of(s, unit) for unit in movers(s, s.side)}
+        s.menus = shared, menus
     else:
         for unit in s.stale:
-            s.menus[unit] = menu_of(s, unit)
+            menus[unit] = menu_of(s, unit)
     s.stale.clear()
-    return s.menus
+    return menus
 
 
-def _shared(s: EasternState) -> tuple[int, ...]:
-    """What the menus of several units hang on: rail capacity while it is short, regained track, track limits."""
-    short = (min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used)))
-    ah, russian, serbian = s.world.stations
-    return *short, s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())
+def _shared(s: EasternState) -> tuple[Any, ...]:
+    """What the menus of several units hang on: the phase, what was judged before it, the enemy, and the railways.
+
+    These are rail capacity while it is short, regained track, track limits.
+    """
+    enemy, (ah, russian, serbian) = 1 - s.side, s.world.stations
+    return (
+        *(s.turn, s.side, s.occ, s.unsupplied, s.foraging),
+        *(s.zones(enemy), s.occupied[enemy]),
+        *(min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used))),
+        *(s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())),
+    )
 
 
 # Marching.

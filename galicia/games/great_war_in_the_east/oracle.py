@@ -19,7 +19,7 @@ from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, pays
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
 from galicia.games.great_war_in_the_east.procedure import surviving, weighed
 from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, Choose, DefenderResult, Expose
-from galicia.games.great_war_in_the_east.retreat import Retreat
+from galicia.games.great_war_in_the_east.retreat import Retreat, Retreats
 from galicia.games.great_war_in_the_east.shifts import Parry, ParryWith, parries
 from galicia.games.great_war_in_the_east.stacking import OverStack
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
@@ -29,7 +29,7 @@ from galicia.games.great_war_in_the_east.units import AH
 
 FACES = 6
 LAPSES = "lapses"
-WEIGHED = (DefenderResult, Expose, Retreat, OverStack)  # questions whose answers differ in what they cost
+WEIGHED = (DefenderResult, Expose, Retreats, Retreat, OverStack)  # questions whose answers differ in what they cost
 
 
 class Loss(NamedTuple):
@@ -137,6 +137,7 @@ def _rolled(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
         after = _result(base, DefenderResult(1 - s.side), defender_result=result)
         option = battle_of(after).option
         choice = str(OPTIONS[result][option - 1]) if option else ""
+        choice += "; nobody may advance" if barred(after) else ""
         return _loss(base, after, (*battle.defenders, *battle.guests)), choice, _falls(after)
 
     @cache
@@ -232,7 +233,7 @@ def _answered(s: EasternState) -> Answer:
         return _best(seat, ((order, _after(s, order)) for order in step.orders(s)))
     if not isinstance(step, ShareLosses):
         return next(step.orders(s)), None
-    if any(isinstance(other, Retreat) for other in s.agenda):
+    if any(isinstance(other, Retreats) for other in s.agenda):
         return _best(seat, ((order, settled(shared)) for order, shared in _shared(s)))
     return Lose(_cheapest(s, step.bearers(s))), None
 

@@ -137,7 +137,6 @@ def detrain(s: EasternState, battle: Battle) -> None:
     riding = tuple(u for u in (*battle.defenders, *battle.guests) if s.entrained >> u & 1)
     if riding:
         s.entrained &= ~sum(1 << u for u in riding)
-        s.forget()
         s.tell("unloaded", units=riding)
 
 

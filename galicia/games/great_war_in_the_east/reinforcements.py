@@ -124,12 +124,22 @@ def by_train(s: EasternState, unit: int) -> list[int]:
     """GWiE 14.12, 14.23: the hexes a unit may come to by rail: it stands there entrained, or sets out for them."""
     if why_no_train(s, unit):
         return []
-    return open_entries(s, unit) or sorted({*_alternate_stations(s, unit), *_round_about(s, unit)})
+    arrivals = open_stations(s, unit)
+    return arrivals if open_to_trains(s, unit) else sorted({*arrivals, *_round_about(s, unit)})
 
 
-def _alternate_stations(s: EasternState, unit: int) -> list[int]:
-    """Ruling I5: alternate hexes where a railway leaves the map."""
-    return [h for h in alternates(s, unit) if s.world.rail_exits[s.pieces[unit].nation] >> h & 1]
+def open_stations(s: EasternState, unit: int) -> list[int]:
+    """GWiE 5.33-b, 14.12, ruling I5: where a unit may stand on its train: an open entry, else a rail exit nearby."""
+    if entries := open_to_trains(s, unit):
+        return entries
+    piece = s.pieces[unit]
+    exits = s.world.rail_exits[piece.nation] & s.held[piece.side]
+    return [h for h in alternates(s, unit) if exits >> h & 1]
+
+
+def open_to_trains(s: EasternState, unit: int) -> list[int]:
+    """GWiE 5.33-b, ruling C12: the open entry hexes of a unit in which the enemy was not the last."""
+    return [h for h in open_entries(s, unit) if s.held[s.pieces[unit].side] >> h & 1]
 
 
 def _round_about(s: EasternState, unit: int) -> dict[int, int]:
@@ -201,6 +211,8 @@ class Arrivals(Decision):
             return []
         if by_rail and (lacking := why_no_train(s, unit)):
             return lacking
+        if by_rail and h in open_entries(s, unit):
+            return [because(f"the enemy was the last in {number(h)}: no train enters it", "5.33-b", "14.12")]
         if h in entries_of(s, unit):
             return [because(f"the enemy is in {number(h)} or controls it", "14.21")]
         listed = ", ".join(map(number, entries_of(s, unit)))
@@ -241,11 +253,12 @@ def place(s: EasternState, unit: int, h: int, how: str = "on foot") -> None:
 def bring_by_rail(s: EasternState, unit: int, h: int) -> None:
     """GWiE 14.12, 14.23: bring a unit on a train, or send it round off the map if its entry is blocked."""
     charge(s, unit)
-    if h in open_entries(s, unit) or h in _alternate_stations(s, unit):
+    if h in open_stations(s, unit):
         s.by_rail |= 1 << unit
         s.entrain(unit)
         place(s, unit, h, "by rail")
     else:
+        s.blocked.setdefault(unit, s.turn + 1)  # it arrives as a reinforcement wherever it comes in
         s.journeys[unit] = Journey(_round_about(s, unit)[h], h, 0)
         s.where[unit] = UNDER_WAY
         s.entrain(unit)

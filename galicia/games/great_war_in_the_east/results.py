@@ -10,10 +10,10 @@ from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
 from galicia.engine.steps import Automatic, Decision, Prompt
-from galicia.engine.words import NOWHERE, Hex, Hexes, Path, Seat
+from galicia.engine.words import NOWHERE, Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import strike
 from galicia.games.great_war_in_the_east.losses import COMBAT, FORTRESS_PAYS, ShareLosses, halves, perish, share_out
-from galicia.games.great_war_in_the_east.retreat import Retreat, guests_in, hosts_in, retreats
+from galicia.games.great_war_in_the_east.retreat import Retreats, guests_in, hosts_in, retreats, whole_stack
 from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
 from galicia.games.great_war_in_the_east.supply import all_supplied
 from galicia.games.great_war_in_the_east.tables import ELIMINATED, result_name
@@ -129,9 +129,11 @@ class DefenderResult(Decision):
 
 def warning(s: EasternState, side: int, option: Option) -> str:
     """GWiE 8.64, ruling E3: a retreat that cannot be made may be chosen; it is the end of those who are to make it."""
-    for h in battle_of(s).targets if option.hexes else ():
+    battle = battle_of(s)
+    left = battle.targets if battle.affected >= s.steps_of(defenders(s)) else ()  # else some stacks may stay
+    for h in battle.targets if option.hexes else ():
         units = whole_stack(s, h)
-        if s.steps_of(units) and not retreats(s, side, units, h, option.hexes).paths:
+        if s.steps_of(units) and not retreats(s, side, units, h, option.hexes, left).paths:
             return f" (from {s.world.grid.number(h)} there is no way out)"
     return ""
 
@@ -239,19 +241,15 @@ class Expose(Decision):
         most = share - sum(s.steps_of(stacks[h]) for h in hexes[:-1])
         partly = 0 < most < s.steps_of(stacks[last])
         units = tuple(u for stack in stacks.values() for u in stack)
+        left = tuple(sorted(hexes))
         s.push(
             ShareLosses(self.side, halves(share, option.losses), units, *((last, most) if partly else (NOWHERE, 0))),
             GuestsSuffer(self.side, hexes),
-            *(Retreat(self.side, whole_stack(s, h), h, option.hexes) for h in hexes),
+            Retreats(self.side, left, left, option.hexes),
             HeadquartersFall(self.side, hexes),
         )
         for fort, affected in fortress_shares(s).items():
             s.lose(fort, -(-halves(affected, battle.defender_result) // FORTRESS_PAYS), COMBAT, scores=True)
-
-
-def whole_stack(s: EasternState, h: int) -> tuple[int, ...]:
-    """GWiE 8.9-retreat, 10.53-b: everything in a hex that retreats together: units, affected or not, and HQs."""
-    return tuple(u for u in s.units_in(h) if not is_fortress(s, u) and not s.guest >> u & 1)
 
 
 # What follows for guests and headquarters.
@@ -305,17 +303,20 @@ class AttackerResult(Automatic):
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
         s.seal()  # what the defender has chosen stands
-        s.push(HeroesFall(self.side))
+        hexes = {s.where[u] for u in battle.attackers}
+        hqs = dict.fromkeys((*battle.heroes, *battle.shifts))
+        s.push(LeadersFall(self.side, tuple(hq for hq in hqs if s.where[hq] in hexes)))
         share_out(s, self.side, halves(battle.affected, battle.attacker_result), battle.attackers)
 
 
 @dataclass(frozen=True, slots=True)
-class HeroesFall(Automatic):
-    """GWiE 10.53-b: heroic HQs that fought fall with the last unit they were stacked with."""
+class LeadersFall(Automatic):
+    """GWiE 10.53-b, ruling G15: HQs that led or shifted an attack fall with the last unit they were stacked with."""
 
     side: Seat
+    hqs: Units
 
     def run(self, s: EasternState) -> None:
-        for hq in battle_of(s).heroes:
+        for hq in self.hqs:
             if not s.steps_of(s.units_in(s.where[hq])):
                 strike(s, hq)

@@ -13,7 +13,7 @@ from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
 from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Path, Seat, Units
+from galicia.engine.words import Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.losses import perish
 from galicia.games.great_war_in_the_east.stacking import relieve
@@ -26,6 +26,7 @@ TELLINGS = {
 }
 
 LENGTH = because("no way of the full length goes there", "8.61", "8.64")
+LEFT = because("those who defended that hex must leave it too", "8.62", "8.66-b")
 ROOM = because("another way ends in a hex with room for the stack", "8.63-c")
 SUPPLY = because("another way is nearer to a supply source", "8.63-a")
 
@@ -40,8 +41,10 @@ class Ways(NamedTuple):
     sifted: tuple[tuple[Reason, list[Way]], ...]
 
 
-def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: int) -> Ways:
+def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: int, left: int = 0) -> Ways:
     """GWiE 8.63, ruling E10: the paths of n hexes that keep out of the closed ones, by the priorities.
+
+    None ends in a hex that others must leave for the same combat (E15).
 
     A retreat must not end in too full a hex if that can be helped; then each step in turn must bring the stack as
     near to a supply source as any that leads on. The hex it leaves is no source to go to.
@@ -49,6 +52,8 @@ def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: in
     w, nation = s.world, s.pieces[units[0]].nation
     found = [path for path in longest(w.exits, start, n, closed | 1 << start) if len(path) == n]
     sifted = [(LENGTH, found)]
+    found = [path for path in found if not left >> path[-1] & 1]
+    sifted.append((LEFT, found))
     sp = s.sp(units)
     found = [path for path in found if s.room(path[-1]) >= sp] or found
     sifted.append((ROOM, found))
@@ -66,9 +71,11 @@ def closed_to_retreat(s: EasternState, side: int) -> int:
     return s.holding(1 - side) | s.contested(side)
 
 
-def retreats(s: EasternState, side: int, units: tuple[int, ...], start: int, n: int) -> Ways:
-    """GWiE 8.6: the paths by which a stack may retreat."""
-    return ways(s, units, start, n, closed_to_retreat(s, side))
+def retreats(
+    s: EasternState, side: int, units: tuple[int, ...], start: int, n: int, left: tuple[int, ...] = ()
+) -> Ways:
+    """GWiE 8.6: the paths by which a stack may retreat from one of the hexes that are left."""
+    return ways(s, units, start, n, closed_to_retreat(s, side), bits_of(left))
 
 
 def why_closed(s: EasternState, side: int, here: int, to: int, gone: tuple[int, ...]) -> Reason | None:
@@ -104,6 +111,61 @@ def arrive(s: EasternState, units: tuple[int, ...], h: int) -> None:
                 s.guest |= 1 << unit
 
 
+def whole_stack(s: EasternState, h: int) -> tuple[int, ...]:
+    """GWiE 8.9-retreat, 10.53-b: everything in a hex that retreats together: units, affected or not, and HQs."""
+    return tuple(u for u in s.units_in(h) if not s.pieces[u].fortress and not s.guest >> u & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Order):
+    """Name the stack that retreats next."""
+
+    GRAMMAR: ClassVar[str] = "leave <hex>"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Retreats(Decision):
+    """GWiE 8.62, ruling E16: the stacks in `hexes` must retreat; the owner says which goes next.
+
+    None ends its retreat in a hex of `left`: all that are left for this combat (E15).
+    """
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Leave,)
+    asks_always: ClassVar[bool] = False
+    side: Seat
+    hexes: Hexes
+    left: Hexes
+    length: int
+
+    def seat(self, s: EasternState) -> Seat:
+        return self.side
+
+    def prompt(self, s: EasternState) -> Prompt:
+        return Prompt("Several stacks must retreat: choose which goes next", case("8.62", "8.9-retreat"))
+
+    def waiting(self, s: EasternState) -> list[int]:
+        """The hexes with units that have yet to go."""
+        return [h for h in self.hexes if s.steps_of(whole_stack(s, h))]
+
+    def orders(self, s: EasternState) -> Iterator[Order]:
+        for h in self.waiting(s):
+            yield Leave(h)
+
+    def explain(self, s: EasternState, order: Leave) -> list[Reason]:
+        if order.hex in self.waiting(s):
+            return []
+        return [because(f"no stack in {s.world.grid.number(order.hex)} has yet to retreat", "8.62", "8.9-retreat")]
+
+    def play(self, s: EasternState, order: Leave) -> None:
+        s.pop()
+        rest = tuple(h for h in self.hexes if h != order.hex)
+        s.push(
+            Retreat(self.side, whole_stack(s, order.hex), order.hex, self.length, self.left),
+            Retreats(self.side, rest, self.left, self.length),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class RetreatAlong(Order):
     """Choose the path of a retreat."""
@@ -116,7 +178,8 @@ class RetreatAlong(Order):
 class Retreat(Decision):
     """GWiE 8.62: a stack retreats together; the owner picks among the paths the priorities leave.
 
-    Without any path its units are eliminated (8.64); what is over the limit at the end is, too (6.15).
+    Without any path its units are eliminated (8.64); what is over the limit at the end is, too (6.15). None ends in a
+    hex of `left` (E15).
     """
 
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
@@ -125,6 +188,7 @@ class Retreat(Decision):
     units: Units
     hex: Hex
     length: int
+    left: Hexes
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -140,7 +204,7 @@ class Retreat(Decision):
         return units if s.steps_of(units) else ()
 
     def found(self, s: EasternState) -> Ways:
-        return retreats(s, self.side, self.going(s), self.hex, self.length)
+        return retreats(s, self.side, self.going(s), self.hex, self.length, self.left)
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         for path in self.found(s).paths:

@@ -86,6 +86,15 @@ class Battle:
         return new
 
 
+class Zones(NamedTuple):
+    """GWiE 7.0: the hexes a side holds, those it controls, those it controls them from, and its silent units."""
+
+    holding: Bits
+    controlled: Bits
+    controlling: Bits
+    silent: int
+
+
 class Flags:
     """One bit per unit. The first lines last for a phase or a player-turn, the last four for longer."""
 
@@ -121,6 +130,7 @@ class EasternState(StackedState, Flags):
 
     __slots__ = (
         *FLAGS,
+        "_ground",
         "_reach",
         "_traced",
         "_zones",
@@ -172,11 +182,14 @@ class EasternState(StackedState, Flags):
         self.track_used: dict[tuple[int, int, int], int] = {}  # 17.52: by line and hexside (lower hex first)
         self.putnik_used = self.flotilla_used = False
         self.attacks_made = 0
+        # What has been reckoned is kept with what it was reckoned from, and reckoned anew once that has changed. Stacks
+        # alone are not compared: whatever changes one says so in `changed`.
+        self._zones: list[Zones | None] = [None, None]
         self._reach: dict[tuple[int, bool], Reach] = {}
-        self._zones: list[tuple[int, int, int] | None] = [None, None]
-        self._traced: dict[tuple[str, int], Any] = {}  # lines of supply and command as the units stand
+        self._ground: tuple[int, ...] = ()
+        self._traced: dict[tuple[str, int], Any] = {}
         # What the movement segment remembers between orders, and the units for which that no longer holds.
-        self.menus: dict[int, Any] | None = None
+        self.menus: tuple[tuple[Any, ...], dict[int, Any]] = ((), {})
         self.stale: list[int] = []
 
     def copy_to(self, new: Self) -> None:
@@ -191,8 +204,9 @@ class EasternState(StackedState, Flags):
         new.capacity_used, new.track_used = self.capacity_used.copy(), self.track_used.copy()
         new.putnik_used, new.flotilla_used = self.putnik_used, self.flotilla_used
         new.attacks_made = self.attacks_made
-        new._reach, new._zones, new._traced = self._reach.copy(), self._zones.copy(), self._traced.copy()
-        new.menus, new.stale = None, []
+        new._reach, new._zones = self._reach.copy(), self._zones.copy()
+        new._ground, new._traced = self._ground, self._traced.copy()
+        new.menus, new.stale = ((), {}), []
 
     def begin(self, side: int) -> None:
         """GWiE 4.0: a player-turn begins: allowances are whole, nobody has moved or fought in it."""
@@ -205,23 +219,12 @@ class EasternState(StackedState, Flags):
         self.mover = NOBODY
         self.capacity_used = [0] * len(NATIONS)
         self.track_used = {}
-        self.forget()
 
     # Where units are.
-
-    def forget(self) -> None:
-        """What was reckoned from positions no longer holds."""
-        self._reach.clear()
-        self._traced.clear()
-        self._zones = [None, None]
-        self.menus = None
 
     def changed(self, side: int, h: int) -> None:
         self._zones[side] = None
         self._traced.clear()
-        if side != self.side:
-            self._reach.clear()
-            self.menus = None
         if self.occupied[AH] & self.occupied[ALLIED]:
             self._divide(h)
 
@@ -241,7 +244,6 @@ class EasternState(StackedState, Flags):
     def entrain(self, unit: int, aboard: bool = True) -> None:
         """GWiE 5.32-d, 5.36-a: a unit boards or leaves its train; its zone of control goes or comes back."""
         self.entrained = self.entrained | 1 << unit if aboard else self.entrained & ~(1 << unit)
-        self._zones[self.pieces[unit].side] = None
 
     def room(self, h: int) -> int:
         """GWiE 16/6.11: how many more stacking points a hex can hold."""
@@ -287,21 +289,22 @@ class EasternState(StackedState, Flags):
 
     def holding(self, side: int) -> Bits:
         """GWiE 5.13, ruling B9: hexes with a combat unit, depot or intact fortress; a lone HQ holds nothing."""
-        return self._reckoned(side)[0]
+        return self.zones(side).holding
 
     def zone_of(self, side: int) -> Bits:
         """GWiE 7.0: the hexes a side controls."""
-        return self._reckoned(side)[1]
+        return self.zones(side).controlled
 
     def zone_without(self, side: int, h: int) -> Bits:
         """The hexes a side controls from everywhere but one hex."""
-        return self.world.zones.of(self._reckoned(side)[2] & ~(1 << h))
+        return self.world.zones.of(self.zones(side).controlling & ~(1 << h))
 
-    def _reckoned(self, side: int) -> tuple[int, int, int]:
+    def zones(self, side: int) -> Zones:
+        """GWiE 5.36-a, 7.0, 24.1: what a side holds and controls; units on trains and that forage are silent."""
         known = self._zones[side]
-        if known is None:
+        silent = self.entrained | self.foraging if side == self.side else self.entrained
+        if known is None or known.silent != silent:
             holding = controlling = 0
-            silent = self.entrained | (self.foraging if side == self.side else 0)  # 5.36-a, 24.1
             pieces = self.pieces
             for h in each(self.occupied[side]):
                 for unit in self.stacks[h]:
@@ -312,8 +315,17 @@ class EasternState(StackedState, Flags):
                     if not piece.depot and not silent >> unit & 1:
                         controlling |= 1 << h
                         break
-            known = self._zones[side] = holding, self.world.zones.of(controlling), controlling
+            known = self._zones[side] = Zones(holding, self.world.zones.of(controlling), controlling, silent)
         return known
+
+    @property
+    def traces(self) -> dict[tuple[str, int], Any]:
+        """Lines of supply and command as units stand, keep silent, and have entered hexes."""
+        ground = self.entrained, self.foraging, self.side, self.held[AH], self.held[ALLIED]
+        if self._ground != ground:
+            self._ground = ground
+            self._traced.clear()
+        return self._traced
 
     def contested(self, side: int) -> Bits:
         """GWiE 7.24-a: enemy-controlled hexes in which no friend cancels that control."""
@@ -324,12 +336,13 @@ class EasternState(StackedState, Flags):
         piece = self.pieces[unit]
         fights = piece.combat_unit and self.attack(unit) > 0
         key = piece.nation, fights
+        enemy = 1 - piece.side
+        zones = self.zones(enemy)
+        closed = zones.holding if fights else self.occupied[enemy]
         found = self._reach.get(key)
-        if found is None:
-            enemy = 1 - piece.side
-            closed = self.holding(enemy) if fights else self.occupied[enemy]
+        if found is None or found.zone != zones.controlled or found.closed != closed:
             found = self._reach[key] = Reach(
-                self.world.costs[piece.nation], zone=self.zone_of(enemy), enter=ENEMY_ZONE, closed=closed
+                self.world.costs[piece.nation], zone=zones.controlled, enter=ENEMY_ZONE, closed=closed
             )
         return found
 

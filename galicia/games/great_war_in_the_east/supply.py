@@ -36,18 +36,18 @@ TELLINGS = {
 
 def supply_bits(s: EasternState, nation: int) -> Bits:
     """GWiE 9.12, ruling F7: the hexes in which a unit of a nation would be in supply now."""
-    found: int | None = s._traced.get(("supply", nation))
+    found: int | None = s.traces.get(("supply", nation))
     if found is None:
         found = _in_range(s, nation, sources(s, nation)) | _at_home(s, nation)
         # Whoever stands on an edge from which a railway leaves needs no line (9.13-b).
         found |= s.world.sources[nation] & ~s.holding(1 - SIDE_OF[nation])
-        s._traced["supply", nation] = found
+        s.traces["supply", nation] = found
     return found
 
 
 def sources(s: EasternState, nation: int) -> Bits:
     """GWiE 9.13-b, 9.15, 9.16: usable rail hexes, map edges a railway leaves by, and depots that are in supply."""
-    found: int | None = s._traced.get(("sources", nation))
+    found: int | None = s.traces.get(("sources", nation))
     if found is None:
         found = _usable_rails(s, nation)
         depots = bits_of(s.where[p.number] for p in s.pieces if p.depot and p.nation == nation and s.alive(p.number))
@@ -55,7 +55,7 @@ def sources(s: EasternState, nation: int) -> Bits:
         while chained & ~found:
             found |= chained
             chained = depots & _in_range(s, nation, found)
-        s._traced["sources", nation] = found
+        s.traces["sources", nation] = found
     return found
 
 
@@ -256,7 +256,6 @@ class Forage(Decision):
             s.pop()
             return
         s.foraging |= 1 << order.unit
-        s.forget()  # it has no zone of control now (24.1)
         s.tell("forages", seat=self.side, unit=order.unit, hex=s.where[order.unit])
 
 

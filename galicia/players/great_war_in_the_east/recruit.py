@@ -36,7 +36,7 @@ from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Ride, Sta
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, Enter, Rail
 from galicia.games.great_war_in_the_east.replacement import Replace, Replacement
 from galicia.games.great_war_in_the_east.results import OPTIONS, DefenderResult, Expose, ExposeHex, Option, warning
-from galicia.games.great_war_in_the_east.retreat import Retreat
+from galicia.games.great_war_in_the_east.retreat import Leave, Retreat, Retreats
 from galicia.games.great_war_in_the_east.shifts import Parry, ParryWith, why_no_lead, why_no_shift
 from galicia.games.great_war_in_the_east.stacking import OverStack, Remove
 from galicia.games.great_war_in_the_east.state import STEP_POINTS, UNIT_POINTS, Battle, EasternState, battle_of
@@ -84,6 +84,7 @@ class Recruit(Mind):
         DefenderResult: "choose",
         ShareLosses: "lose",
         OverStack: "lose",
+        Retreats: "leave",
         Retreat: "fall_back",
         Advance: "advance",
     }
@@ -265,6 +266,10 @@ class Recruit(Mind):
     def expose(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """The smallest stack."""
         return min((o for o in s.step.orders(s) if isinstance(o, ExposeHex)), key=lambda o: s.sp(s.units_in(o.hex)))
+
+    def leave(self, s: EasternState, seat: int, rng: random.Random) -> Order:
+        """The largest stack, while there is most room."""
+        return max((o for o in s.step.orders(s) if isinstance(o, Leave)), key=lambda o: s.sp(s.units_in(o.hex)))
 
     def replace(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """Whoever lacks most steps."""

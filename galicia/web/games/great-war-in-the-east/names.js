@@ -69,6 +69,7 @@ export const NAMES = {
     option: {weighs: "How do you meet the result?", step: "Result"},
     expose: {says: ([hex]) => `The stack in ${hex} is affected`, step: "Result"},
     lose: {says: ([unit]) => `${unit} loses a step`, step: "Losses"},
+    leave: {says: ([hex]) => `The stack in ${hex} retreats next`, step: "Retreat"},
     retreat: {says: (way) => `Retreat to ${way.at(-1)}${way.length > 1 ? ` by ${way.slice(0, -1).join(", ")}` : ""}`, step: "Retreat"},
     advance: {says: (words) => `Advance ${words.slice(0, -1).join(", ")} to ${words.at(-1)}`, step: "Advance"},
     displace: {says: ([unit, hex]) => `${unit} goes to ${hex}`},
