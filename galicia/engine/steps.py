@@ -35,7 +35,12 @@ class Prompt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Base of all steps. Steps of a game take that game's own state, hence `Any`."""
+    """Base of all steps. Steps of a game take that game's own state, hence `Any`.
+
+    In a game that hides something the fields named in `public` are known to all, the others to the step's side alone.
+    """
+
+    public: ClassVar[tuple[str, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,7 @@ class Reaction(Decision):
     """BfG 12.1: the non-phasing player moves triggered cavalry, one unit at a time, or passes."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (React, Pass)
+    public: ClassVar[tuple[str, ...]] = ("start", "hex")
     side: Seat
     start: Hex
     hex: Hex

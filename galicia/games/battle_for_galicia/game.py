@@ -12,6 +12,7 @@ from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
 from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
 from galicia.engine.lines import Line, Mark
+from galicia.engine.stacks import HIDDEN
 from galicia.engine.steps import Step
 from galicia.engine.views import View
 from galicia.engine.wargame import Wargame, steps_of
@@ -224,5 +225,10 @@ class BattleForGalicia(Wargame):
             f"{piece.word} has no rung {state.rung[piece.number]}"
             for piece in self.pieces
             if state.rung[piece.number] >= piece.rungs
+        ]
+        wrong += [
+            f"{piece.word} cannot be hidden from anybody"
+            for piece in self.pieces
+            if state.where[piece.number] == HIDDEN and not state.unsure(piece.side)
         ]
         return wrong

@@ -153,6 +153,7 @@ class ShareLosses(Decision):
     """BfG 9.4.2: the owner chooses who takes the next reduction."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (TakeLoss,)
+    public: ClassVar[tuple[str, ...]] = ("left", "taken")
     side: Seat
     left: int
     taken: Units

@@ -142,6 +142,7 @@ class Retreat(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
     asks_always: ClassVar[bool] = False
+    public: ClassVar[tuple[str, ...]] = ("units", "obliged", "hex", "length", "entered", "extra")
     side: Seat
     units: Units
     obliged: Units
@@ -223,7 +224,8 @@ class Retreat(Decision):
             if self.extra:
                 relieve(s, self.side, self.hex)
             return
-        s.push(GoOn(self.side, self.units, path[-1], (*self.entered, self.hex, *path)))
+        # Who goes on a second time was in the hex it leaves before.
+        s.push(GoOn(self.side, self.units, path[-1], tuple(dict.fromkeys((*self.entered, self.hex, *path)))))
 
 
 def note_failure(s: GaliciaState, side: int) -> None:
@@ -247,6 +249,7 @@ class GoOn(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Continue,)
     asks_always: ClassVar[bool] = False
+    public: ClassVar[tuple[str, ...]] = ("units", "hex", "entered")
     side: Seat
     units: Units
     hex: Hex
@@ -263,7 +266,7 @@ class GoOn(Decision):
         """The smallest sets whose going brings the hex within the limit; all of them if that is not enough."""
         excess = -s.room(self.hex)
         units = tuple(u for u in self.units if s.where[u] == self.hex)
-        if excess <= 0:
+        if excess <= 0 or not units:
             return
         if s.steps_of(units) <= excess:
             yield units
@@ -275,8 +278,17 @@ class GoOn(Decision):
                     yield group
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
-        for group in self.groups(s):
+        groups = list(self.groups(s))
+        if not groups and s.unsure(self.side):  # an enemy does not know how full the hex is
+            groups = [(u,) for u in self.units if s.where[u] == self.hex]
+        for group in groups:
             yield Continue(group)
+
+    def settle(self, s: GaliciaState) -> bool:
+        if next(self.groups(s), None) is not None:
+            return Decision.settle(self, s)
+        s.pop()
+        return True
 
     def play(self, s: GaliciaState, order: Continue) -> None:
         s.pop()

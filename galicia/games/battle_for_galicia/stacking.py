@@ -36,6 +36,7 @@ class OverStack(Decision):
     """BfG 5.2: the owner eliminates excess units, no more than needed. `gone` are those already removed."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Eliminate,)
+    public: ClassVar[tuple[str, ...]] = ("hex", "gone")
     side: Seat
     hex: Hex
     gone: Units
@@ -48,11 +49,17 @@ class OverStack(Decision):
         return Prompt(f"{number} holds more than six steps: choose a unit to eliminate", case("5.1", "5.2"))
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
-        for unit in s.units_in(self.hex):
-            room = s.room(self.hex) + s.steps(unit)
-            # The last one must not make an earlier elimination needless.
-            if room < 0 or all(s.steps(lost) > room for lost in self.gone):
-                yield Eliminate(unit)
+        units = s.units_in(self.hex)
+        needed = [unit for unit in units if self.needed(s, unit)]
+        if not needed and s.unsure(self.side):  # an enemy does not know how full the hex is
+            needed = list(units)
+        for unit in needed:
+            yield Eliminate(unit)
+
+    def needed(self, s: GaliciaState, unit: int) -> bool:
+        """The last one must not make an earlier elimination needless."""
+        room = s.room(self.hex) + s.steps(unit)
+        return room < 0 or all(s.steps(lost) > room for lost in self.gone)
 
     def play(self, s: GaliciaState, order: Eliminate) -> None:
         s.pop()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from galicia.board import Reach
 from galicia.board.hexset import Bits, each
@@ -43,9 +43,14 @@ class Battle:
     """One combat under way (8.0): who fights, how the odds stand, what has happened so far.
 
     `rung` is the place on the ladder of odds after shifts, `high` the loss modifier of the defender for odds over
-    4:1. `shown` are units laid open, `known` those whose markers were shown as well.
+    4:1. `shown` are units laid open, `known` those whose markers were shown as well. Both sides know all of it.
     """
 
+    public: ClassVar[tuple[str, ...]] = (
+        "target", "hexes", "shown", "attackers", "defenders", "known", "rung", "high", "attack_artillery",
+        "defence_artillery", "flanked", "large", "roll", "attacker_failed", "defender_failed", "vacated",
+        "attacker_losses", "defender_losses",
+    )  # fmt: skip
     target: Hex
     hexes: Hexes
     shown: Units

@@ -33,6 +33,7 @@ class WithdrawNext(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
     asks_always: ClassVar[bool] = False
+    public: ClassVar[tuple[str, ...]] = ("units",)
     side: Seat
     units: Units
 
