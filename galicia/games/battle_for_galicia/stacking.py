@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Order
+from galicia.engine.stacks import DEAD
 from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.battle_for_galicia.state import GaliciaState, case
@@ -40,6 +41,17 @@ class OverStack(Decision):
     side: Seat
     hex: Hex
     gone: Units
+
+    def amiss(self, s: GaliciaState) -> str:
+        number = s.world.grid.number(self.hex) if self.hex >= 0 else "nowhere"
+        if self.hex < 0 or not s.occupied[self.side] >> self.hex & 1 or (s.battle is None and self.side != s.side):
+            return f"{number} is not over-stacked"
+        if s.room(self.hex) >= 0 and not s.unsure(self.side):
+            return f"{number} is not over-stacked"
+        if any(s.pieces[u].side != self.side or s.where[u] != DEAD for u in self.gone):
+            return f"who has gone from {number} is not dead"
+        again = [step for step in s.agenda if isinstance(step, OverStack) and step.hex == self.hex]
+        return f"{number} is relieved twice" if len(again) > 1 else ""
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

@@ -12,7 +12,7 @@ from galicia.board.paths import longest, nearest, rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Decision, Prompt
+from galicia.engine.steps import Decision, Prompt, whose
 from galicia.engine.words import Hex, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.losses import perish
@@ -25,6 +25,7 @@ TELLINGS = {
     "trapped": Telling("{seat} {units} cannot retreat from {hex} and are lost", ("8.64",)),
 }
 
+FARTHEST = 2  # 8.9
 LENGTH = because("no way of the full length goes there", "8.61", "8.64")
 ROOM = because("another way ends in a hex with room for the stack", "8.63-c")
 SUPPLY = because("another way is nearer to a supply source", "8.63-a")
@@ -125,6 +126,11 @@ class Retreat(Decision):
     units: Units
     hex: Hex
     length: int
+
+    def amiss(self, s: EasternState) -> str:
+        pieces = [s.pieces[u] for u in self.units]
+        theirs = bool(pieces) and all(piece.side == self.side and not piece.fortress for piece in pieces)
+        return whose(self, self.side != s.side and self.hex >= 0 and 1 <= self.length <= FARTHEST and theirs)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
