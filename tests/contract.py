@@ -3,6 +3,7 @@
 A game adds what only it can know in `tests/<game>/hooks.py`:
 
     shuffle_hidden(state, seat, rng)   a copy that differs only in what the seat may not know
+    brawl(rng)                         a small crowded scene in which fights go wrong in every way they can
     news(before, after)                what a seat learnt of others between two of its views
     attacks_offered(state)             the declarations of attacks on one hex among the orders
     attack_of(state, target, units)    the declaration of an attack
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import islice
@@ -90,6 +91,39 @@ def check_position(state: Any) -> None:
             a.play(order)
             b.play(order)
         demand("position mismatch", a.position() == b.position(), "the position read back plays on otherwise")
+
+
+def check_known_positions(state: Any, plays: int = 3) -> None:
+    """What each seat and the spectators know of a state is a position too: it is read back and plays on."""
+    game = state.game
+    if state.over:
+        return
+    for name, known in knowledge(state):
+        text = known.position()
+        again = Position.loads(text).state()
+        demand("position mismatch", again.position() == text, f"what {name} knows is another position read back")
+        demand("position mismatch", again.to_act == state.to_act, f"{again.to_act} must decide for all {name} knows")
+        rng = random.Random(text)
+        for _ in range(plays):
+            if again.over:
+                break
+            demand("dead end", bool(again.orders()), f"for all {name} knows {again.to_act} has no order")
+            again.play(again.orders().sample(rng))
+            demand("position mismatch", Position.loads(again.position()).state() == again, f"{name} cannot play on")
+        demand("view leak", game.known(known, state.seat).to_act == known.to_act, f"{name} loses sight of who decides")
+
+
+def knowledge(state: Any) -> Iterator[tuple[str, Any]]:
+    """What each seat knows of a state, and what all of them know."""
+    for number, seat in enumerate(state.game.seats):
+        yield seat, state.game.known(state, number)
+    yield "a spectator", known_to_all(state)
+
+
+def known_to_all(state: Any) -> Any:
+    for number in range(len(state.game.seats)):
+        state = state.game.known(state, number)
+    return state
 
 
 def check_offered(state: Any, rng: random.Random, limit: int = 60) -> None:
@@ -215,16 +249,15 @@ def check_views(state: Any, hooks: Any, rng: random.Random) -> None:
     for number, seat in enumerate(game.seats):
         other = hooks.shuffle_hidden(state, number, rng)
         demand("view leak", other.view(seat) == state.view(seat), f"{seat} sees what is hidden")
-        known = game.known(state, number)
-        demand("view leak", known.view(seat) == state.view(seat), f"the computer player of {seat} sees another state")
-        open_to_all = game.hides or game.known(state, number).position() == state.position()
+        own, others = (game.known(s, number) for s in (state, other))
+        demand("view leak", own.view(seat) == state.view(seat), f"the computer player of {seat} sees another state")
+        demand("view leak", own.position() == others.position(), f"the position {seat} knows tells what is hidden")
+        open_to_all = game.hides or own.position() == state.position()
         demand("view leak", bool(open_to_all), f"{game.title} hides something from {seat} and does not say so")
         if number != state.seat:
             continue
         demand("view leak", str(other.decision) == str(state.decision), f"{seat} is asked otherwise")
         demand("view leak", list(other.orders()) == list(state.orders()), f"{seat} is offered other orders")
-        known = [game.known(s, number).position() for s in (state, other)]
-        demand("view leak", known[0] == known[1], f"the computer player of {seat} knows more than the seat")
         attacks = [list(islice(game.attacks(s, number), 300)) for s in (state, other)]
         demand("view leak", attacks[0] == attacks[1], f"{seat} is shown other attacks")
         for target, units in rng.sample(attacks[0], min(3, len(attacks[0]))):
@@ -232,6 +265,8 @@ def check_views(state: Any, hooks: Any, rng: random.Random) -> None:
             demand("view leak", forecasts[0] == forecasts[1], f"the forecast for {seat} knows what is hidden")
     unseen = hooks.shuffle_hidden(state, None, rng)
     demand("view leak", unseen.view() == state.view(), "a spectator sees what is hidden")
+    shared = [known_to_all(s).position() for s in (state, unseen)]
+    demand("view leak", shared[0] == shared[1], "the position of spectators tells what is hidden")
 
 
 def check_attacks(state: Any, hooks: Any) -> None:
@@ -354,6 +389,7 @@ class Walk:
     def look(self) -> None:
         """The checks that cost time."""
         check_position(self.state)
+        check_known_positions(self.state)
         check_invariants(self.state, self.hooks)
         check_views(self.state, self.hooks, self.rng)
         check_attacks(self.state, self.hooks)

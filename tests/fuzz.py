@@ -3,6 +3,7 @@
     python -m tests.fuzz                                  every game, both cores, until Ctrl-C
     python -m tests.fuzz --seconds 60 --json
     python -m tests.fuzz --game battle-for-galicia --seed 4711 --games 1    one game again, to the same failure
+    python -m tests.fuzz --positions 20000                spoilt positions instead of games: refused, or played on
 
 Each game follows from its seed alone: dice, orders, scenario and options. A failure leaves a record up to the order
 that failed; `galicia replay FILE` shows it.
@@ -14,6 +15,7 @@ import argparse
 import json
 import os
 import random
+import resource
 import signal
 import sys
 import time
@@ -29,6 +31,7 @@ import galicia
 from galicia.engine.errors import GaliciaError
 from galicia.engine.record import Record
 from tests.contract import KINDS, Fault, Walk, random_options
+from tests.spoilt import corpus, spoilt, survives
 
 
 class Failure(NamedTuple):
@@ -66,6 +69,23 @@ def play(id: str, seed: int, every: int = 25, set_up: Callable[..., Walk] = Walk
     except Exception as error:
         return Outcome(id, seed, walk.orders if walk else 0, False, _failure(id, seed, walk, error))
     return Outcome(id, seed, walk.orders, True, None)
+
+
+MEMORY = 3 << 30  # bytes a process may take while it plays from spoilt positions
+
+
+def spoil(id: str, seed: int, count: int) -> Outcome:
+    """So many spoilt positions of a seed, each refused or played for a hundred orders; up to the first that fails."""
+    game, rng = galicia.game(id), random.Random(f"{id} {seed} spoilt")
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    texts, read, text = corpus(game, seed), 0, ""
+    try:
+        for _ in range(count):
+            text = spoilt(rng.choice(texts), texts, game, rng)
+            read += survives(text, rng)
+    except Fault as fault:
+        return Outcome(id, seed, read, False, Failure(id, seed, read, fault.kind, fault.text, text))
+    return Outcome(id, seed, read, True, None)
 
 
 def _failure(id: str, seed: int, walk: Walk | None, error: Exception) -> Failure:
@@ -140,6 +160,9 @@ def _kept(failure: Failure, folder: Path) -> Failure:
     return failure._replace(file=str(path))
 
 
+BATCH = 250  # spoilt positions from one seed
+
+
 def jobs(ids: list[str], seed: int, games: int | None) -> Iterator[tuple[str, int]]:
     """Games and seeds in turn, for ever or so many."""
     n = 0
@@ -157,10 +180,13 @@ def run(
     games: int | None = None,
     workers: int = 1,
     every: int = 25,
+    positions: int | None = None,
     folder: Path = Path("fuzz-failures"),
     watch: Callable[[str], None] = lambda line: None,
 ) -> Report:
-    """Play until the limits are reached or Ctrl-C is pressed."""
+    """Play until the limits are reached or Ctrl-C is pressed; with `positions`, so many spoilt ones."""
+    if positions is not None:
+        games = -(-positions // BATCH)
     report = Report()
     begun = time.monotonic()
     todo = jobs(ids, seed, games)
@@ -174,7 +200,8 @@ def run(
         try:
             while True:
                 while len(running) < workers and not enough() and (job := next(todo, None)):
-                    running.add(pool.submit(play, *job, every))
+                    task = (play, *job, every) if positions is None else (spoil, *job, BATCH)
+                    running.add(pool.submit(*task))
                 if not running:
                     break
                 done, running = wait(running, timeout=1, return_when=FIRST_COMPLETED)
@@ -202,6 +229,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, metavar="N", help="stop after so long")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (all cores)")
     parser.add_argument("--every", type=int, default=25, metavar="N", help="look closely at one order in N (25)")
+    parser.add_argument("--positions", type=int, metavar="N", help="try so many spoilt positions instead")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), metavar="DIR", help="where records go")
     parser.add_argument("--json", action="store_true", help="report as JSON")
     args = parser.parse_args(argv)
@@ -220,6 +248,7 @@ def main(argv: list[str] | None = None) -> int:
         games=args.games,
         workers=args.workers,
         every=args.every,
+        positions=args.positions,
         folder=args.out,
         watch=lambda line: print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True) if live else None,
     )

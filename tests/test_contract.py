@@ -8,10 +8,12 @@ from functools import cache
 import pytest
 
 import galicia
+from galicia.engine.words import kinds
 from tests.contract import (
     Fault,
     Walk,
     check_completion,
+    check_known_positions,
     check_looking,
     check_offered,
     check_position,
@@ -104,6 +106,37 @@ def test_views_tell_nothing_of_what_is_hidden(game, scenario):
     rng = random.Random(5)
     for state in gallery(game, scenario):
         check_views(state, hooks_of(state.game), rng)
+
+
+@pytest.mark.parametrize("game", [game.id for game in galicia.games()])
+def test_what_steps_and_combats_tell_everybody_are_fields_of_theirs(game):
+    played = galicia.game(game)
+    for cls in (*played.steps.values(), played.Battle) if played.hides else ():
+        names = {name for name, _ in kinds(cls)}
+        assert set(cls.public) <= names, cls
+    if played.hides:  # a combat under way is nobody's own, so it keeps no secret
+        assert {name for name, _ in kinds(played.Battle)} == set(played.Battle.public)
+
+
+@scenarios
+def test_what_each_seat_knows_is_read_back_and_plays_on(game, scenario):
+    for state in gallery(game, scenario):
+        check_known_positions(state)
+
+
+@pytest.mark.parametrize("game", [game.id for game in galicia.games()])
+def test_small_crowded_scenes_keep_the_contract_in_every_decision(game):
+    hooks = hooks_of(galicia.game(game))
+    for seed in range(12):
+        rng = random.Random(seed)
+        state = hooks.brawl(rng)
+        for _ in range(8):
+            if state.over:
+                break
+            check_position(state)
+            check_known_positions(state, plays=1)
+            check_views(state, hooks, rng)
+            state.play(state.orders().sample(rng))
 
 
 @scenarios

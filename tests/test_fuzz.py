@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from galicia.games.battle_for_galicia.state import GaliciaState
 from tests import fuzz
 from tests.battle_for_galicia import hooks
 from tests.battle_for_galicia.scene import scene, unit
+from tests.spoilt import corpus, spoilt, survives
 
 BFG = "battle-for-galicia"
 
@@ -27,6 +29,14 @@ def test_a_fixed_slice_of_random_games_finds_nothing(id, seed):
     outcome = fuzz.play(id, seed, every=120)
     assert outcome.finished, outcome.failure
     assert outcome.orders > 100
+
+
+@pytest.mark.parametrize("id", [game.id for game in galicia.games()])
+def test_a_fixed_slice_of_spoilt_positions_is_refused_or_played(id):
+    game, rng = galicia.game(id), random.Random(1914)
+    texts = corpus(game, 1914, scenes=2, each=1)
+    read = sum(survives(spoilt(rng.choice(texts), texts, game, rng), rng, orders=25, every=25) for _ in range(150))
+    assert 10 < read < 75
 
 
 def test_a_seed_plays_the_same_game_again():

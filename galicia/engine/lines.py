@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from galicia.board.hexset import each
-from galicia.engine.errors import GaliciaError, MalformedText, TextError, UnknownText
+from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
 from galicia.engine.position import read_value, written
 from galicia.engine.state import Result
 from galicia.engine.words import is_number
@@ -92,12 +92,14 @@ def _read_battle(s: Any, words: list[str]) -> None:
 
 def _write_result(s: Any) -> str:
     if s.result is None:
-        return ""
+        return "none" if s.over else ""
     scores = (f"{seat} {s.result.scores[seat]}" for seat in s.game.seats)
     return " ".join(["+".join(s.result.winners) or "draw", *scores])
 
 
 def _read_result(s: Any, words: list[str]) -> None:
+    if words == ["none"] and s.over:
+        return  # the agenda of a position somebody wrote has run out
     winner, first, a, second, b = words
     winners = () if winner == "draw" else (s.game.seats[s.game.seats.index(winner)],)
     if (first, second) != s.game.seats:
@@ -158,6 +160,8 @@ def read_lines(s: Any, lines: list[tuple[int, list[str]]]) -> None:
     for kind, line in kinds.items():
         if line.needed and kind not in seen:
             raise MalformedText(f"the {kind!r} line is missing")
+    if s.over and "result" not in seen:
+        raise IllegalText("no step is on the agenda and there is no result")
     missing = [piece.word for piece in s.pieces if piece.number not in seen]
     if missing:
         raise MalformedText(f"units are missing: {', '.join(missing)}")

@@ -4,11 +4,13 @@
     game battle-for-galicia
     scenario campaign
     option chelm_occupy 1
+    known RU
     step RecordVictoryPoints side=AH
     step Movement side=AH
     ...                              the game's own lines
 
-Options that have their default are left out. Steps are listed as they stand on the agenda, the next one last.
+Options that have their default are left out. Seats behind ``known`` say whose knowledge it is, if something is hidden
+from them. Steps are listed as they stand on the agenda, the next one last.
 Blank lines and lines that begin with ``#`` are ignored; nothing else is.
 """
 
@@ -36,6 +38,8 @@ def write_position(state: State) -> str:
     """The text of a state."""
     lines = [HEADING, f"game {state.game.id}", f"scenario {state.scenario}"]
     lines += [f"option {name} {value}" for name, value in state.options.changed()]
+    if state.known_to:
+        lines.append(f"known {' '.join(state.game.seats[seat] for seat in state.known_to)}")
     lines += [f"step {written(state.game, step)}" for step in state.agenda]
     lines += state.position_lines()
     return "\n".join(lines) + "\n"
@@ -86,6 +90,7 @@ class Position:
     game: Game
     scenario: str
     options: dict[str, str]
+    known_to: tuple[int, ...]
     steps: tuple[Step, ...]
     lines: tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -103,6 +108,7 @@ class Position:
         if not rows or rows[0][1] != HEADING:
             raise MalformedText(f"a position begins with {HEADING!r}", rows[0][0] if rows else 1)
         head: dict[str, tuple[int, str]] = {}
+        known: tuple[int, list[str]] = 0, []
         options: dict[str, tuple[int, str]] = {}
         steps: list[tuple[int, list[str]]] = []
         own: list[tuple[int, tuple[str, ...]]] = []
@@ -116,6 +122,10 @@ class Position:
                 if len(words) != 2 or words[0] in options:
                     raise MalformedText("expected: option NAME VALUE, each name once", i)
                 options[words[0]] = i, words[1]
+            elif kind == "known":
+                if known[0] or not words or len(set(words)) < len(words):
+                    raise MalformedText("expected one line: known SEAT ..., each seat once", i)
+                known = i, words
             elif kind == "step":
                 steps.append((i, words))
             else:
@@ -127,7 +137,10 @@ class Position:
         for name, (line, value) in options.items():
             _known(line, game.Options.read, {name: value})
         chosen = {name: value for name, (_, value) in options.items()}
-        return cls(game, scenario, chosen, tuple(_step(game, words, i) for i, words in steps), tuple(own))
+        if known[1] and not game.hides:
+            raise IllegalText(f"nothing is hidden in {game.title}", known[0])
+        known_to = tuple(sorted(_known(known[0], game.seat_number, seat) for seat in known[1]))
+        return cls(game, scenario, chosen, known_to, tuple(_step(game, words, i) for i, words in steps), tuple(own))
 
     def state(self, dice: Dice | None = None) -> Any:
         """A state that stands as the position says. What the rules do not allow is refused.
@@ -138,7 +151,7 @@ class Position:
         'AH'
         """
         state = self.game.bare(self.scenario, dice=dice or SeededDice("1914"), options=self.options)
-        state.agenda = list(self.steps)
+        state.agenda, state.known_to = list(self.steps), self.known_to
         self.game.read_position(state, [(i, list(words)) for i, words in self.lines])
         wrong = self.game.check(state)
         if wrong:

@@ -8,6 +8,7 @@ from galicia.board.hexset import Bits, each
 from galicia.engine.dice import Dice
 from galicia.engine.lines import write_lines
 from galicia.engine.state import State
+from galicia.engine.words import veil
 
 OFF_MAP, DEAD = -1, -2
 HIDDEN = -9  # in what a seat knows: somewhere under an enemy stack
@@ -36,6 +37,12 @@ class StackedState(State):
         super().copy_to(new)
         new.turn, new.side, new.battle, new.pieces = self.turn, self.side, self.battle, self.pieces
         new.where, new.occupied, new.stacks = self.where.copy(), self.occupied.copy(), self.stacks.copy()
+
+    def veiled(self, seat: int) -> Self:
+        new = super().veiled(seat)
+        if new.known_to and new.battle is not None:
+            new.battle = veil(new.battle)
+        return new
 
     def changed(self, side: int, h: int) -> None:
         """The stack of a side in a hex has changed."""
@@ -83,6 +90,10 @@ class StackedState(State):
         self.changed(side, h)
         for unit in units:
             self.entered(unit, h)
+
+    def unsure(self, side: int) -> bool:
+        """Whether stacks of a side may hold more than this state, as somebody else knows it, tells."""
+        return any(seat != side for seat in self.known_to)
 
     def alive(self, unit: int) -> bool:
         """Whether a unit is on the map."""

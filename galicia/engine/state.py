@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from galicia.engine.dice import Dice
+from galicia.engine.dice import Dice, SeededDice
 from galicia.engine.errors import GameOver, IllegalOrder, NothingToUndo, OrderError, Reason
 from galicia.engine.events import EVERYONE, Event
 from galicia.engine.orders import LegalOrders, Order, next_words, parse
 from galicia.engine.steps import Automatic, Chance, Decision, Prompt, Step, TypedRoll
+from galicia.engine.words import veil
 
 if TYPE_CHECKING:
     from galicia.engine.game import Game
@@ -72,6 +73,7 @@ class State:
         "dice",
         "events",
         "game",
+        "known_to",
         "opening",
         "options",
         "past",
@@ -87,6 +89,7 @@ class State:
         self.game, self.scenario, self.options, self.dice = game, scenario, options, dice
         self.agenda: list[Step] = []
         self.result: Result | None = None
+        self.known_to: tuple[int, ...] = ()  # the seats that know all of it, if it is not the whole truth
         self.past: tuple[Any, Entry] | None = None
         self.opening: tuple[int, ...] = ()  # the dice that fell before the first decision
         self.events: list[Event] = []
@@ -485,9 +488,26 @@ class State:
         """
         new.game, new.scenario, new.options = self.game, self.scenario, self.options
         new.dice = self.dice.copy()
-        new.agenda = self.agenda.copy()
+        new.agenda, new.known_to = self.agenda.copy(), self.known_to
         new.result, new.past, new.opening = self.result, self.past, self.opening
         new.events, new.rolls, new._undo, new._sealed = [], [], [], False
+
+    def veiled(self, seat: int) -> Self:
+        """A copy without the dice, the past and the secrets of steps that a seat does not know.
+
+        What else it does not know a game takes away in `Game.known`.
+
+        >>> import galicia
+        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
+        >>> state.veiled(1).known_to
+        (1,)
+        """
+        new = self.copy()
+        new.dice, new.past = SeededDice("unknown"), None
+        if self.game.hides:
+            new.known_to = tuple(sorted({*self.known_to, seat}))
+            new.agenda = [step if getattr(step, "side", None) == seat else veil(step) for step in self.agenda]
+        return new
 
     def position(self) -> str:
         """The state as readable text; see `galicia.Position`.

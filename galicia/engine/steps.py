@@ -35,7 +35,21 @@ class Prompt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Base of all steps. Steps of a game take that game's own state, hence `Any`."""
+    """Base of all steps. Steps of a game take that game's own state, hence `Any`.
+
+    In a game that hides something the fields named in `public` are known to all, the others to the step's side alone.
+    """
+
+    public: ClassVar[tuple[str, ...]] = ()
+
+    def amiss(self, s: Any) -> str:
+        """Why this step cannot stand on the agenda of a position somebody wrote; empty if it can."""
+        return ""
+
+
+def whose(step: Step, holds: bool) -> str:
+    """What is amiss with a step of the wrong side, or one that names what it cannot."""
+    return "" if holds else f"{type(step).__name__} does not fit the position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +98,17 @@ class DieForEach(OneDie):
 
     units: Units
     pips: Numbers = ()
+
+    def amiss(self, s: Any) -> str:
+        if any(s.pieces[unit].side != self.side or not self.rolls_for(s, unit) for unit in self.units):
+            return f"{type(self).__name__} names units that do not roll"
+        if len(self.pips) >= len(self.units) or not all(1 <= pip <= 6 for pip in self.pips):
+            return f"{type(self).__name__} has no roll left, or pips no die shows"
+        return ""
+
+    def rolls_for(self, s: Any, unit: int) -> bool:
+        """Whether a die can be thrown for a unit."""
+        return bool(s.alive(unit))
 
     def resolve(self, s: Any, rolls: tuple[int, ...]) -> None:
         pips = (*self.pips, *rolls)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 from types import ModuleType
 from typing import Any, ClassVar
 
 from galicia.board.grid import Grid
 from galicia.board.hexset import each
+from galicia.engine.agenda import out_of_place
 from galicia.engine.battles import Dispatch
 from galicia.engine.errors import GaliciaError
 from galicia.engine.events import Telling
@@ -46,6 +47,8 @@ class Wargame(Game):
     places: ClassVar[Mapping[int, str]] = {OFF_MAP: "due", DEAD: "dead"}
     phases: ClassVar[tuple[type[Step], ...]]  # what a turn consists of; nothing of it can begin within another
     fights: ClassVar[tuple[type[Step], ...]]  # steps of a combat under way
+    above: ClassVar[Mapping[type[Step], tuple[type[Step], ...]]]  # what may stand on the agenda directly above what
+    twice: ClassVar[tuple[type[Step], ...]] = ()  # steps within a phase that may stand there twice
     dispatches: ClassVar[Mapping[str, Dispatch]]  # the events that tell of battles, losses and turns, by kind
     losses_in: ClassVar[str]  # what those losses are in forecasts, behind attacker_ and defender_
 
@@ -100,30 +103,15 @@ class Wargame(Game):
             wrong.append(f"turn {state.turn} is not between 1 and {self.last_turn}")
         for h in each(self.contradictions(state)):
             wrong.append(f"both sides are in {self.lexicon.word('hex', h)}")
-        wrong += self.amiss(state)
-        wrong += self._misplaced(state)
-        if not state.agenda and state.result is None:
-            wrong.append("no step is on the agenda and there is no result")
+        wrong = wrong or self.amiss(state)
         if state.agenda and state.result is not None:
             wrong.append("there is a result and yet a step on the agenda")
-        if state.agenda and not wrong:
-            try:
-                state.step.prompt(state)
-                if not state.orders():
-                    wrong.append(f"{state.to_act} must decide but has no order to give")
-            except (AssertionError, IndexError, KeyError, AttributeError):
-                wrong.append("the steps do not fit the position")
-        return wrong
+        return wrong or out_of_place(self, state)
+
+    def sequence(self, state: Any) -> Iterator[tuple[Step, ...]]:
+        """The steps a turn consists of, as they may be left to come: the next one first, every way it can go on."""
+        raise NotImplementedError
 
     def amiss(self, state: Any) -> list[str]:
         """What is wrong with a position by this game's own rules."""
         raise NotImplementedError
-
-    def _misplaced(self, state: Any) -> list[str]:
-        """What is wrong with an agenda somebody wrote: phases come below what happens within one."""
-        within = [step for step in state.agenda if not isinstance(step, self.phases)]
-        if within != state.agenda[len(state.agenda) - len(within) :]:
-            return ["a phase cannot begin within another"]
-        if any(isinstance(step, self.fights) for step in within) != (state.battle is not None):
-            return ["a combat needs its battle line and its steps"]
-        return []

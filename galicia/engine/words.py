@@ -7,7 +7,7 @@ mechanism thus serves orders, positions and records.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 from galicia.engine.errors import AmbiguousWord, MalformedOrder, UnknownWord
@@ -21,10 +21,13 @@ Path: TypeAlias = tuple[int, ...]
 Numbers: TypeAlias = tuple[int, ...]
 
 NOWHERE = -1  # what a step may hold for a hex it has not; no order can name it
+NOBODY = -1  # the same for a unit
 
 SINGLE = {"Seat": "seat", "Unit": "unit", "Hex": "hex", "int": "number", "bool": "flag", "str": "word"}
 MANY = {"Units": "unit", "Hexes": "hex", "Path": "hex", "Numbers": "number"}
 ORDERED = {"Path", "Numbers"}
+NONE = {"Hex": "nowhere", "Unit": "nobody"}
+BLANK: Mapping[str, Any] = {"Unit": NOBODY, "Hex": NOWHERE, "int": 0, "bool": False, "str": "-"}
 
 
 def kinds(cls: type) -> tuple[tuple[str, str], ...]:
@@ -35,6 +38,18 @@ def kinds(cls: type) -> tuple[tuple[str, str], ...]:
     (('pips', 'Numbers'),)
     """
     return tuple((f.name, f.type if isinstance(f.type, str) else f.type.__name__) for f in fields(cls))
+
+
+def veil(value: Any) -> Any:
+    """An annotated value without what it does not tell everybody; seats are always told, the rest is left blank.
+
+    >>> from galicia.games.battle_for_galicia.cavalry import Reaction
+    >>> veil(Reaction(side=0, start=3, hex=4, units=(7, 8)))
+    Reaction(side=0, start=3, hex=4, units=())
+    """
+    secret = {name: BLANK.get(alias, ()) for name, alias in kinds(type(value))
+              if name not in type(value).public and alias != "Seat"}  # fmt: skip
+    return replace(value, **secret) if secret else value
 
 
 def is_number(word: str) -> bool:
@@ -121,8 +136,8 @@ class Lexicon:
         """
         if alias in MANY:
             return ",".join(self.word(_in_full(MANY[alias]), v) for v in value) or "-"
-        if alias == "Hex" and value == NOWHERE:
-            return "nowhere"
+        if alias in NONE and value < 0:
+            return NONE[alias]
         return self.word(_in_full(SINGLE[alias]), value)
 
     def read(self, alias: str, text: str) -> Any:
@@ -135,8 +150,8 @@ class Lexicon:
             return () if text == "-" else tuple(self.value(_in_full(MANY[alias]), word) for word in text.split(","))
         if alias == "str":
             return text
-        if alias == "Hex" and text == "nowhere":
-            return NOWHERE
+        if NONE.get(alias) == text:
+            return -1
         if alias == "int":
             return -self.value("number", text[1:]) if text[:1] == "-" else self.value("number", text)
         found = self.value(_in_full(SINGLE[alias]), text)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from galicia.board.hexset import each
+from galicia.engine.dice import SeededDice
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.words import MANY, SINGLE, kinds
+from galicia.games.battle_for_galicia import GAME
 from galicia.games.battle_for_galicia.combat import Attack, Combat
 from galicia.games.battle_for_galicia.movement import Movement, _menus
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
+from galicia.games.battle_for_galicia.sequence import GameTurn, PlayerTurn, phases_of
 from galicia.games.battle_for_galicia.stacking import in_sight
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
-from galicia.games.battle_for_galicia.units import SEATS
+from galicia.games.battle_for_galicia.units import AH, RU, SEATS
 
 LONGEST = 20_000
 ENDS = {"campaign": {"AH", "RU", "draw"}}
@@ -32,14 +36,24 @@ def ending(result: str) -> str:
 def shuffle_hidden(state: GaliciaState, seat: int | None, rng: random.Random) -> GaliciaState:
     """BfG 5.4: another state that a seat cannot tell from this one.
 
-    Enemy markers nobody has shown change, and enemy units below the top change places or sides.
+    Enemy markers nobody has shown change, enemy units below the top change places or sides, and steps of the enemy
+    that keep units to themselves name others.
     """
     new = state.copy()
     for side in (0, 1):
         if side != seat:
             _other_markers(new, side, rng)
             _other_stacks(new, side, rng)
+            new.agenda = [_other_secrets(new, step, rng) if getattr(step, "side", None) == side else step
+                          for step in new.agenda]  # fmt: skip
     return new
+
+
+def _other_secrets(s: GaliciaState, step: Any, rng: random.Random) -> Any:
+    own = [piece.number for piece in s.pieces if piece.side == step.side]
+    named = {name: tuple(rng.sample(own, rng.randrange(4))) for name, alias in kinds(type(step))
+             if alias == "Units" and name not in step.public}  # fmt: skip
+    return replace(step, **named) if named else step
 
 
 def _other_markers(s: GaliciaState, side: int, rng: random.Random) -> None:
@@ -100,9 +114,11 @@ def _swap(s: GaliciaState, a: int, b: int) -> None:
 
 
 def _named(s: GaliciaState) -> Iterator[int]:
-    """The units that steps under way name."""
+    """The units that steps under way name for all to know."""
     for step in s.agenda:
         for name, alias in kinds(type(step)):
+            if name not in step.public:
+                continue
             if MANY.get(alias) == "unit":
                 yield from getattr(step, name)
             elif SINGLE.get(alias) == "unit":
@@ -133,6 +149,36 @@ def attacks_offered(s: GaliciaState) -> set[Attack]:
 
 def attack_of(s: GaliciaState, target: int, units: tuple[int, ...]) -> Attack:
     return Attack(target, tuple(sorted({s.where[unit] for unit in units})))
+
+
+# Scenes.
+
+
+def brawl(rng: random.Random) -> GaliciaState:
+    """A few hexes packed with worn units of both sides, in a combat or movement phase."""
+    options = {o.name: rng.choice(o.choices) for o in GAME.Options.about() if rng.random() < 0.3}
+    s: GaliciaState = GAME.bare("campaign", dice=SeededDice(str(rng.random())), options=options)
+    s.where = [DEAD] * len(s.pieces)
+    s.turn, s.side = rng.randint(2, 12), rng.randrange(2)
+    ground = list(each(s.world.within(rng.choice(list(each(s.world.hexes))), rng.choice((1, 2, 2, 3)))))
+    border = rng.random()
+    for unit in rng.sample(range(len(s.pieces)), rng.randint(8, 60)):
+        piece = s.pieces[unit]
+        h = rng.choice(ground)
+        mine = s.occupied[1 - piece.side] >> h & 1 == 0 and (rng.random() < 0.9 or (h % 2 == piece.side))
+        open_to = s.world.hexes & ~s.world.closed[piece.side]
+        rung = rng.randrange(piece.rungs)
+        if mine and open_to >> h & 1 and s.room(h) >= piece.steps[rung] and rng.random() < border + 0.5:
+            s.rung[unit], s.supply[unit] = rung, rng.choice((0, 0, 1, 2))
+            s.stand(unit, h)
+        elif piece.entries and rng.random() < 0.1:
+            s.where[unit] = OFF_MAP
+    s.push(GameTurn(s.turn + 1))
+    if s.side == RU:
+        s.push(PlayerTurn(AH))
+    s.push(*phases_of(s.side)[rng.choice((2, 3, 3, 3)) :])
+    s.advance()
+    return s
 
 
 # Invariants.

@@ -30,7 +30,7 @@ def hexes(*numbers: str) -> tuple[int, ...]:
 
 def position(units: str, *, step: str = "Movement side=AH", turn: int = 3, vp: str = "AH 0 RU 0", more: str = "",
              options: dict[str, object] | None = None, phasing: str = "") -> str:
-    """The text of a small position. The phasing side is that of the first step unless said otherwise."""
+    """The text of a small position. The phasing side is that of the next step unless said otherwise."""
     placed: dict[int, str] = {}
     for line in re.split(r"[,\n]", units):
         if not line.strip():
@@ -41,7 +41,7 @@ def position(units: str, *, step: str = "Movement side=AH", turn: int = 3, vp: s
     lines = ["galicia position 1", f"game {GAME.id}", "scenario campaign"]
     lines += [f"option {key} {value}" for key, value in (options or {}).items()]
     lines += [f"step {text.strip()}" for text in step.split(";")]
-    lines += [f"turn {turn}", f"phasing {phasing or sides[0]}", f"vp {vp}", *more.splitlines()]
+    lines += [f"turn {turn}", f"phasing {phasing or sides[-1]}", f"vp {vp}", *more.splitlines()]
     for piece in GAME.pieces:
         lines.append(f"unit {GAME.lexicon.word('piece', piece.number)} {placed.get(piece.number, 'dead')}")
     return "\n".join(lines) + "\n"

@@ -385,6 +385,15 @@ def test_the_mover_learns_nothing_of_who_is_asked_but_that_somebody_may_answer()
 
 
 @pytest.mark.case("BfG 12.1.2-hidden")
+def test_a_position_names_the_cavalry_that_may_react_to_its_owner_alone():
+    s = russians_move("AH 5 16.07, AH 3c 16.07, RU 18 16.09", "move 18 16.08")
+    reaction = "step Reaction side=AH start=16.09 hex=16.08 units="
+    assert f"{reaction}AH:3c" in s.game.known(s, 0).position()
+    assert f"{reaction}-\n" in s.game.known(s, 1).position()
+    assert f"{reaction}-\n" in s.game.known(s.game.known(s, 0), 1).position()
+
+
+@pytest.mark.case("BfG 12.1.2-hidden")
 def test_a_pass_tells_nothing():
     s = russians_move("AH 5 16.07, AH 3c 16.07, RU 18 16.09", "move 18 16.08")
     before = s.view("RU").stacks

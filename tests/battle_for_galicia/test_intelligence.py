@@ -372,7 +372,7 @@ def test_what_a_seat_knows_is_the_same_state(seed):
 def test_a_lost_unit_takes_its_marker_with_it():
     def after_losing_it(rung):
         s = scene(f"AH 5 16.07 rung={rung}, AH 46 16.07, AH 12 16.07, AH 33 16.07, RU 18 4.12",
-                  step="Movement side=RU; Movement side=AH")
+                  step="PlayerTurn side=RU; Movement side=AH")
         s.play("done")
         s.play("eliminate 5")
         return known(s, RU), s.view("RU")

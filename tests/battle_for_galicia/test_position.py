@@ -6,6 +6,8 @@ import pytest
 
 import galicia
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
+from galicia.games.battle_for_galicia.retreat import GoOn
+from tests.battle_for_galicia.fights import fight
 from tests.battle_for_galicia.scene import GAME, position
 from tests.engine.hostile import mutations
 
@@ -82,6 +84,44 @@ def test_a_unit_left_out_is_refused():
 def test_what_the_rules_do_not_allow_is_refused(text, says):
     with pytest.raises(IllegalText, match=says):
         galicia.Position.loads(text).state()
+
+
+CROWD = """RU 41 14.24, RU 47 14.24, RU 45 15.24, RU 18 15.24, RU 70r 15.24, RU 1gn 16.23, RU 2gn 16.23, RU 9 16.23,
+AH 5 13.24, AH 12 13.24, AH 46 14.23, AH 2 15.23, AH 4 16.24, AH 25 15.25, AH 14 14.25, AH 33 13.25, AH 37 16.22"""
+
+
+def pushed_on(units: str = CROWD, dice: str = "1 1 6 6"):
+    """Two divisions thrown back into a full hex, with nowhere to go on to but another full one."""
+    s, _ = fight(units, "attack 14.24 from 13.24", "engage 5 12", turn=6, dice=dice)
+    return s
+
+
+@pytest.mark.case("BfG 9.2")
+def test_a_retreat_that_goes_on_twice_can_be_written_and_read():
+    s = pushed_on()
+    assert "hex=16.23 length=1 entered=14.24,15.24,16.23 extra=yes" in s.position()
+    assert galicia.Position.loads(s.position()).state() == s
+
+
+@pytest.mark.case("BfG 9.2")
+@pytest.mark.parametrize("seat", ["AH", "RU", None])
+def test_who_goes_on_is_a_position_for_everybody(seat):
+    """How full the hex is hangs on units the enemy does not see."""
+    s = pushed_on(CROWD.replace(" 14.24", " 14.24 rung=3").replace("70r 15.24", "70r 15.24 rung=3"), "6 1 6 6")
+    assert isinstance(s.step, GoOn) and len(s.orders()) == 2
+    known = s
+    for number in (0, 1) if seat is None else (GAME.seat_number(seat),):
+        known = GAME.known(known, number)
+    read = galicia.Position.loads(known.position()).state()
+    assert read == known and read.to_act == "RU"
+    read.play("continue 47")
+    assert galicia.Position.loads(read.position()).state() == read
+
+
+def test_hidden_units_need_somebody_who_does_not_see_them():
+    with pytest.raises(IllegalText, match="5/I cannot be hidden from anybody"):
+        galicia.Position.loads(position("AH 5 hidden")).state()
+    assert galicia.Position.loads(position("AH 5 hidden", more="known RU")).state().known_to == (1,)
 
 
 @pytest.mark.parametrize("seed", range(6))

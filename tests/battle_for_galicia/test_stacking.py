@@ -61,7 +61,7 @@ def test_a_hex_may_be_over_full_until_the_phase_ends():
 @pytest.mark.case("BfG 5.1")
 def test_the_limit_is_not_tested_when_reinforcements_are_placed():
     units = "RU 14 due, RU 15 due, RU 18 5.01, RU 45 5.01"
-    s = scene(units, step="Movement side=RU; PlayerTurn side=RU; Combat side=AH", turn=3)
+    s = scene(units, step="PlayerTurn side=RU; Combat side=AH", turn=3)
     s.play("done")
     assert steps_in(s, "5.01") == 8
     assert "done" in choices(s)

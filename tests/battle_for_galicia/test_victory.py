@@ -242,7 +242,7 @@ def test_a_unit_driven_into_a_town_scores_at_the_end_of_its_own_turn():
     # 82 r is driven from 7.13 into Jaworow (6.12) in the A-H turn.
     wall = "AH 5 7.14, AH 46 8.13, AH 12 8.12, AH 33 7.12, AH 14 6.13"
     s = scene(f"{wall}, RU 82r 7.13", dice=crt(6) + " 1 1",
-              step="GameTurn turn=5;RecordVictoryPoints side=AH;Combat side=AH")
+              step="GameTurn turn=4;RecordVictoryPoints side=AH;Combat side=AH")
     events = play(s, "attack 7.13 from 7.14", "pass", "done")
     assert place(s, "RU", "82r") == "6.12"
     assert s.to_act == "RU" and not told(events, "captured")

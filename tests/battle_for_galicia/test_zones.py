@@ -181,8 +181,8 @@ def test_zones_bar_reaction():
 
 @pytest.mark.case("BfG 6.4")
 def test_zones_block_rails_and_rail_entry():
-    free = scene("RU 80r due", step="Movement side=RU; PlayerTurn side=RU; Combat side=AH", turn=4)
-    near = scene("RU 80r due, AH 5 15.24", step="Movement side=RU; PlayerTurn side=RU; Combat side=AH", turn=4)
+    free = scene("RU 80r due", step="PlayerTurn side=RU; Combat side=AH", turn=4)
+    near = scene("RU 80r due, AH 5 15.24", step="PlayerTurn side=RU; Combat side=AH", turn=4)
     for s in (free, near):
         s.play("done")
     assert "place 80r 16.24" in choices(free) - choices(near)

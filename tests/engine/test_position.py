@@ -18,7 +18,7 @@ option needed 5
 step Round number=2
 step Draw
 step Duel side=N card=lancer/1 post=1.01
-step Answer side=E card=lancer/1 post=1.01
+step Answer side=E post=1.01
 round 1
 cup E
 score 0 2 0 0

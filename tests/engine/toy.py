@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, ClassVar, Self
 
-from galicia.engine.dice import SeededDice
 from galicia.engine.errors import GaliciaError, MalformedText, Reason, UnknownText
 from galicia.engine.events import Telling
 from galicia.engine.game import Case, Game
@@ -25,7 +24,7 @@ from galicia.engine.orders import Order, Pass
 from galicia.engine.state import Result, State
 from galicia.engine.steps import Automatic, Chance, Decision, Prompt, Step
 from galicia.engine.views import Counter, View
-from galicia.engine.words import Hex, Lexicon, Path, Seat, Unit, Units
+from galicia.engine.words import NOBODY, Hex, Lexicon, Path, Seat, Unit, Units
 
 SEATS = ("N", "E", "S", "W")
 CARDS = ("lancer/1", "lancer/2", "guns/1", "guns/2", "scout", "staff", "spy", "train", "wire", "mine", "fort", "post")
@@ -115,6 +114,7 @@ class Trump(Order):
 
 @dataclass(frozen=True, slots=True)
 class Round(Automatic):
+    public: ClassVar[tuple[str, ...]] = ("number",)
     number: int
 
     def run(self, s: ToyState) -> None:
@@ -189,7 +189,7 @@ class Turn(Decision):
             s.tell("played", 1 << self.side | 1 << ally(self.side), unit=order.card, hex=order.post, seat=self.side)
             s.tell("hidden", ~(1 << self.side | 1 << ally(self.side)), hex=order.post, seat=self.side)
             foes = [seat for seat in s.seated if seat not in (self.side, ally(self.side))]
-            windows = [Answer(foe, order.card, order.post) for foe in foes] if s.options.answers else []
+            windows = [Answer(foe, order.post) for foe in foes] if s.options.answers else []
             s.push(*windows, Duel(self.side, order.card, order.post))
         elif isinstance(order, Discard):
             for card in order.cards:
@@ -204,8 +204,8 @@ class Answer(Decision):
     """3.1: an opponent may cancel the card with a trump; asked of each, so that the question tells nothing."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Trump, Pass)
+    public: ClassVar[tuple[str, ...]] = ("post",)
     side: Seat
-    card: Unit
     post: Hex
 
     def seat(self, s: ToyState) -> Seat:
@@ -223,15 +223,17 @@ class Answer(Decision):
     def play(self, s: ToyState, order: Order) -> None:
         s.pop()
         if isinstance(order, Trump):
-            s.holder[order.card] = s.holder[self.card] = GONE
+            s.holder[order.card] = GONE
             s.seal()
             s.tell("trumped", seat=self.side, unit=order.card)
-            while not isinstance(s.agenda.pop(), Duel):  # the windows behind this one close
+            while not isinstance(step := s.agenda.pop(), Duel):  # the windows behind this one close
                 pass
+            step.discard(s)
 
 
 @dataclass(frozen=True, slots=True)
 class Duel(Chance):
+    public: ClassVar[tuple[str, ...]] = ("post",)
     side: Seat
     card: Unit
     post: Hex
@@ -245,8 +247,12 @@ class Duel(Chance):
     def prompt(self, s: ToyState) -> Prompt:
         return Prompt("Roll a six and a ten", ("Toy 4.1",))
 
+    def discard(self, s: ToyState) -> None:
+        if self.card != NOBODY:  # who does not know the card has no hand to take it from
+            s.holder[self.card] = GONE
+
     def resolve(self, s: ToyState, rolls: tuple[int, ...]) -> None:
-        s.holder[self.card] = GONE
+        self.discard(s)
         stays = sum(rolls) >= s.options.needed
         if stays:
             s.table[self.post] = self.card
@@ -331,8 +337,7 @@ class Toy(Game):
         )
 
     def known(self, state: ToyState, seat: int) -> ToyState:
-        new = state.copy()
-        new.dice = SeededDice("unknown")
+        new = state.veiled(seat)
         new.holder = [holder if holder == seat else GONE for holder in new.holder]
         return new
 
@@ -393,14 +398,16 @@ LONGEST = 100
 
 
 def shuffle_hidden(state: ToyState, seat: int | None, rng: random.Random) -> ToyState:
-    """Hands of others are dealt anew; cards on the way to an outpost stay where they are."""
+    """Hands of others are dealt anew; a card of theirs on the way to an outpost may be any of them."""
     new = state.copy()
-    played = {step.card for step in state.agenda if isinstance(step, Duel)}
-    hidden = [c for c, holder in enumerate(new.holder) if holder not in (GONE, seat) and c not in played]
+    hidden = [c for c, holder in enumerate(new.holder) if holder not in (GONE, seat)]
     dealt = [new.holder[card] for card in hidden]
     rng.shuffle(dealt)
     for card, holder in zip(hidden, dealt, strict=True):
         new.holder[card] = holder
+    for i, step in enumerate(new.agenda):
+        if isinstance(step, Duel) and step.side != seat:
+            new.agenda[i] = replace(step, card=rng.choice(new.hand(step.side)))
     return new
 
 

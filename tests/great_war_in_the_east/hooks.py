@@ -9,6 +9,7 @@ from typing import Any
 from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
 from galicia.engine.stacks import DEAD, OFF_MAP
+from galicia.games.great_war_in_the_east import GAME
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Attack, Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left
@@ -16,9 +17,11 @@ from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
 from galicia.games.great_war_in_the_east.movement import Movement, _menus, menu_of, movers
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals
+from galicia.games.great_war_in_the_east.sequence import GameTurn, PlayerTurn, phases_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE, level_of, rail_capacity
-from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, SIDE_OF, STOCK, UNDER_WAY
+from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, SEATS, SIDE_OF, STOCK, UNDER_WAY
+from galicia.games.great_war_in_the_east.victory import Interphase
 
 LONGEST = 20_000
 EVERY_LEVEL = {level for _, _, level in LEVELS} | {LOWEST[1]}
@@ -58,6 +61,39 @@ def attacks_offered(s: EasternState) -> set[Attack]:
 
 def attack_of(s: EasternState, target: int, units: tuple[int, ...]) -> Attack:
     return Attack((target,))
+
+
+# Scenes.
+
+
+def brawl(rng: random.Random) -> EasternState:
+    """A few hexes packed with worn units of both sides and their headquarters, in some phase of a player-turn."""
+    options = {o.name: rng.choice(o.choices) for o in GAME.Options.about() if rng.random() < 0.3}
+    s: EasternState = GAME.bare("historical", dice=SeededDice(str(rng.random())), options=options)
+    s.where = [DEAD] * len(s.pieces)
+    s.turn, s.side, s.points = rng.randint(2, 13), rng.randrange(2), rng.randrange(10)
+    sheet = rng.choice((0, 0, 1))
+    centre = rng.choice(list(each(s.world.sheets[sheet])))
+    ground = list(each(s.world.within(centre, rng.choice((1, 2, 3))) & s.world.hexes))
+    for unit in rng.sample(range(len(s.pieces)), rng.randint(40, len(s.pieces))):
+        piece, h = s.pieces[unit], rng.choice(ground)
+        if piece.fortress:
+            h = s.world.grid.hex(piece.setup)
+            wanted = h in ground
+        else:
+            wanted = not piece.nation or s.world.sheet[h] == piece.nation - 1
+        if wanted and not s.occupied[1 - piece.side] >> h & 1 and s.room(h) >= piece.sp:
+            s.stand(unit, h)
+            if piece.steps:
+                s.steps[unit] = rng.randint(1, piece.steps)
+        elif piece.turn and rng.random() < 0.2:
+            s.where[unit] = OFF_MAP
+    s.push(Interphase(), GameTurn(s.turn + 1))
+    if s.side == ALLIED:
+        s.push(PlayerTurn(AH))
+    s.push(*rng.choice((phases_of(s.side), *[phases_of(s.side)[10:]] * 3)))
+    s.advance()
+    return s
 
 
 # Invariants.

@@ -51,6 +51,13 @@ class AdvanceAfterCombat(Decision):
     accepts: ClassVar[tuple[type[Order], ...]] = (Advance, Pass)
     side: Seat
 
+    def amiss(self, s: GaliciaState) -> str:
+        battle = battle_of(s)
+        if self.side != s.side or s.occupied[1 - s.side] >> battle.target & 1:
+            return "nobody advances into a hex that is held"
+        there = all(s.where[u] in battle.hexes for u in battle.attackers if s.alive(u))
+        return "" if there else "attackers advance from where they are not"
+
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
 

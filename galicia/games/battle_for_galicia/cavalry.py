@@ -79,10 +79,24 @@ class Reaction(Decision):
     """BfG 12.1: the non-phasing player moves triggered cavalry, one unit at a time, or passes."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (React, Pass)
+    public: ClassVar[tuple[str, ...]] = ("start", "hex")
     side: Seat
     start: Hex
     hex: Hex
     units: Units
+
+    def amiss(self, s: GaliciaState) -> str:
+        near = s.world.around[self.hex] | (s.world.around[self.start] if self.start != NOWHERE else 0)
+        if self.side == s.side or not s.occupied[s.side] >> self.hex & 1:
+            return "no enemy has come near that cavalry could react to"
+        if self.start != NOWHERE and not s.world.around[self.start] >> self.hex & 1:
+            return "nobody steps so far at once"
+        if not all(s.alive(u) and near >> s.where[u] & 1 and self.may(s, u) for u in self.units):
+            return "only cavalry next to the enemy reacts"
+        return ""
+
+    def may(self, s: GaliciaState, unit: int) -> bool:
+        return s.pieces[unit].cavalry and s.pieces[unit].side == self.side
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

@@ -16,6 +16,7 @@ from galicia.games.battle_for_galicia.command import (
     declarations,
     defending_sets,
     in_command,
+    may_attack,
     may_be_attacked,
     one_kind,
 )
@@ -105,6 +106,9 @@ class Attackers(Decision):
     asks_always: ClassVar[bool] = False
     side: Seat
 
+    def amiss(self, s: GaliciaState) -> str:
+        return "the attacker has not chosen yet" if self.side != s.side or battle_of(s).attackers else ""
+
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
 
@@ -167,6 +171,12 @@ class Defenders(Decision):
     accepts: ClassVar[tuple[type[Order], ...]] = (Defend,)
     asks_always: ClassVar[bool] = False
     side: Seat
+
+    def amiss(self, s: GaliciaState) -> str:
+        battle = battle_of(s)
+        chosen = battle.attackers and not battle.defenders
+        able = all(may_attack(s, u) for u in battle.attackers)
+        return "" if self.side != s.side and chosen and able else "the defender chooses after the attacker"
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

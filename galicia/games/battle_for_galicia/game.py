@@ -12,11 +12,13 @@ from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
 from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
 from galicia.engine.lines import Line, Mark
+from galicia.engine.stacks import HIDDEN
 from galicia.engine.steps import Step
 from galicia.engine.views import View
 from galicia.engine.wargame import Wargame, steps_of
 from galicia.games.battle_for_galicia import (
     advance,
+    agenda,
     aids,
     cavalry,
     combat,
@@ -35,7 +37,7 @@ from galicia.games.battle_for_galicia import (
 )
 from galicia.games.battle_for_galicia import views as intelligence
 from galicia.games.battle_for_galicia.options import GaliciaOptions
-from galicia.games.battle_for_galicia.state import Battle, GaliciaState
+from galicia.games.battle_for_galicia.state import MOST_POINTS, Battle, GaliciaState
 from galicia.games.battle_for_galicia.units import SEATS, pieces
 from galicia.games.battle_for_galicia.victory import Town, scoring_towns
 from galicia.games.battle_for_galicia.world import world
@@ -141,6 +143,8 @@ class BattleForGalicia(Wargame):
         for step in steps_of((combat, procedure, retreat, withdrawal, advance, losses)).values()
         if step not in sequence.PHASES
     )
+    above: ClassVar[Mapping[type[Step], tuple[type[Step], ...]]] = agenda.ABOVE
+    twice = (advance.OfferAdvance,)
     places: ClassVar[Mapping[int, str]] = positions.PLACES
 
     def __init__(self) -> None:
@@ -214,6 +218,9 @@ class BattleForGalicia(Wargame):
     def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
         return forecast.told(state, seat, target, units)
 
+    def sequence(self, state: GaliciaState) -> Iterator[tuple[Step, ...]]:
+        return agenda.sequence(state)
+
     def amiss(self, state: GaliciaState) -> list[str]:
         wrong = [
             f"{SEATS[side]} units cannot be in {state.world.grid.number(h)}"
@@ -225,4 +232,10 @@ class BattleForGalicia(Wargame):
             for piece in self.pieces
             if state.rung[piece.number] >= piece.rungs
         ]
+        wrong += [
+            f"{piece.word} cannot be hidden from anybody"
+            for piece in self.pieces
+            if state.where[piece.number] == HIDDEN and not state.unsure(piece.side)
+        ]
+        wrong += [f"{max(state.vp)} points are more than any game brings"] * (max(state.vp) > MOST_POINTS)
         return wrong

@@ -12,7 +12,7 @@ from galicia.engine.steps import Automatic, Chance, Decision, Prompt
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.battle_for_galicia.odds import FLANK_LOSS
 from galicia.games.battle_for_galicia.outcomes import results_table
-from galicia.games.battle_for_galicia.state import Battle, GaliciaState, case
+from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of, case
 from galicia.games.battle_for_galicia.tables import LAST, Outcome, artillery_modifier, reductions
 
 FAILED_RETREAT = 2  # 9.4.1-priorities
@@ -153,9 +153,20 @@ class ShareLosses(Decision):
     """BfG 9.4.2: the owner chooses who takes the next reduction."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (TakeLoss,)
+    public: ClassVar[tuple[str, ...]] = ("left", "taken")
     side: Seat
     left: int
     taken: Units
+
+    def amiss(self, s: GaliciaState) -> str:
+        battle = battle_of(s)
+        attacking = self.side == s.side
+        rolled = battle.attacker_losses if attacking else battle.defender_losses
+        if not 1 <= self.left <= rolled or not participants(s, self.side):
+            return "more reductions are left than were rolled, or nobody to take them"
+        if not set(self.taken) <= set(battle.attackers if attacking else battle.defenders):
+            return "who did not fight takes no reduction"
+        return ""
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

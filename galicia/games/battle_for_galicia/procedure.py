@@ -52,7 +52,7 @@ class DetermineOdds(Automatic):
         for unit in in_target:
             s.hit |= 1 << unit
         if s.turn <= LAST_ATTACK_TURN and not s.pieces[battle.attackers[0]].cavalry:
-            s.vp[s.side] += ATTACK_POINTS
+            s.score(s.side, ATTACK_POINTS)
             s.tell("attack_points", seat=s.side, points=ATTACK_POINTS)
         s.push(CombatRoll())
 
@@ -77,6 +77,10 @@ def weighed(battle: Battle, odds: Odds) -> Battle:
 @dataclass(frozen=True, slots=True)
 class CombatRoll(Chance):
     """BfG 8.3: the attacker rolls two dice on the CRT; retreat and advance follow at once, then losses."""
+
+    def amiss(self, s: GaliciaState) -> str:
+        battle = battle_of(s)
+        return "" if battle.defenders and not battle.roll else "nobody defends, or the dice have been rolled"
 
     def roller(self, s: GaliciaState) -> Seat:
         return s.side

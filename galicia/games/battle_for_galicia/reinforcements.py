@@ -93,6 +93,10 @@ class Reinforcement(Decision):
     side: Seat
     waiting: Units
 
+    def amiss(self, s: GaliciaState) -> str:
+        waits = all(s.where[u] == OFF_MAP and s.pieces[u].side == self.side for u in self.waiting)
+        return "" if waits else "only units that are due wait"
+
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
 

@@ -11,6 +11,7 @@ from galicia.board.hexset import bits_of
 from galicia.board.paths import longest, rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
+from galicia.engine.stacks import DEAD
 from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Path, Seat, Units
 from galicia.games.battle_for_galicia.stacking import relieve
@@ -19,6 +20,7 @@ from galicia.games.battle_for_galicia.supply import LOW_SUPPLY_RANGE, sources, s
 from galicia.games.battle_for_galicia.units import AH
 from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, World
 
+FARTHEST = 4  # 9.1-table
 LONGEST = because("another way is longer", "9.2-longest")
 BARRED = because("another way keeps out of the hexes barred to A-H", "4.5-retreat")
 ZONES = because("another way enters fewer empty hexes in enemy zones", "9.2.1", "9.2.1-order")
@@ -124,6 +126,14 @@ def hexes(count: int) -> str:
     return "one hex" if count == 1 else f"{count} hexes"
 
 
+def why_not_seen(s: GaliciaState, side: int, units: tuple[int, ...]) -> str:
+    """Whoever retreats is of one side and was laid open when the combat was declared (8.1-reveal)."""
+    if any(s.pieces[u].side != side for u in units):
+        return "units retreat with their enemies"
+    shown = s.battle.shown if s.battle is not None else ()
+    return "" if set(units) <= set(shown) else "units retreat that were never seen"
+
+
 @dataclass(frozen=True, slots=True)
 class RetreatAlong(Order):
     """Choose the path of a retreat."""
@@ -142,6 +152,7 @@ class Retreat(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
     asks_always: ClassVar[bool] = False
+    public: ClassVar[tuple[str, ...]] = ("units", "obliged", "hex", "length", "entered", "extra")
     side: Seat
     units: Units
     obliged: Units
@@ -149,6 +160,15 @@ class Retreat(Decision):
     length: int
     entered: Hexes
     extra: bool
+
+    def amiss(self, s: GaliciaState) -> str:
+        if self.length not in ((1,) if self.extra else range(1, FARTHEST + 1)):
+            return f"no retreat is of {hexes(self.length)}"
+        if not self.units or any(s.where[u] != self.hex for u in self.units):
+            return "units retreat from a hex they are not in"
+        if not set(self.obliged) <= set(() if self.extra else self.units):
+            return "who does not retreat pays for no retreat"
+        return why_not_seen(s, self.side, self.units)
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
@@ -222,7 +242,8 @@ class Retreat(Decision):
             if self.extra:
                 relieve(s, self.side, self.hex)
             return
-        s.push(GoOn(self.side, self.units, path[-1], (*self.entered, self.hex, *path)))
+        # Who goes on a second time was in the hex it leaves before.
+        s.push(GoOn(self.side, self.units, path[-1], tuple(dict.fromkeys((*self.entered, self.hex, *path)))))
 
 
 def note_failure(s: GaliciaState, side: int) -> None:
@@ -246,10 +267,18 @@ class GoOn(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Continue,)
     asks_always: ClassVar[bool] = False
+    public: ClassVar[tuple[str, ...]] = ("units", "hex", "entered")
     side: Seat
     units: Units
     hex: Hex
     entered: Hexes
+
+    def amiss(self, s: GaliciaState) -> str:
+        if self.hex < 0 or not any(s.where[u] == self.hex for u in self.units):
+            return "nobody has retreated who could go on"
+        if any(s.where[u] not in (self.hex, DEAD) for u in self.units):
+            return "who retreats together stays together"
+        return why_not_seen(s, self.side, self.units)
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
@@ -262,7 +291,7 @@ class GoOn(Decision):
         """The smallest sets whose going brings the hex within the limit; all of them if that is not enough."""
         excess = -s.room(self.hex)
         units = tuple(u for u in self.units if s.where[u] == self.hex)
-        if excess <= 0:
+        if excess <= 0 or not units:
             return
         if s.steps_of(units) <= excess:
             yield units
@@ -274,8 +303,17 @@ class GoOn(Decision):
                     yield group
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
-        for group in self.groups(s):
+        groups = list(self.groups(s))
+        if not groups and s.unsure(self.side):  # an enemy does not know how full the hex is
+            groups = [(u,) for u in self.units if s.where[u] == self.hex]
+        for group in groups:
             yield Continue(group)
+
+    def settle(self, s: GaliciaState) -> bool:
+        if next(self.groups(s), None) is not None:
+            return Decision.settle(self, s)
+        s.pop()
+        return True
 
     def play(self, s: GaliciaState, order: Continue) -> None:
         s.pop()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from galicia.engine.steps import Automatic
+from galicia.engine.steps import Automatic, Step
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
@@ -17,10 +18,16 @@ from galicia.games.battle_for_galicia.victory import End, RecordVictoryPoints
 LAST_TURN = 12
 
 
+def phases_of(side: int) -> tuple[Step, ...]:
+    """BfG 3.2: supply, reinforcement, movement, combat, record VP, in that order."""
+    return Supply(side), Reinforcement(side, ()), Movement(side), Combat(side), RecordVictoryPoints(side)
+
+
 @dataclass(frozen=True, slots=True)
 class GameTurn(Automatic):
     """BfG 3.1: the Russian player turn, then the Austro-Hungarian; GT1 has the latter only."""
 
+    public: ClassVar[tuple[str, ...]] = ("turn",)
     turn: int
 
     def run(self, s: GaliciaState) -> None:
@@ -35,7 +42,7 @@ class GameTurn(Automatic):
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurn(Automatic):
-    """BfG 3.2: supply, reinforcement, movement, combat, record VP, in that order."""
+    """BfG 3.2: the phases of a side."""
 
     side: Seat
 
@@ -43,8 +50,7 @@ class PlayerTurn(Automatic):
         s.begin(self.side)
         s.seal()
         s.tell("player_turn", seat=self.side, turn=s.turn)
-        side = self.side
-        s.push(Supply(side), Reinforcement(side, ()), Movement(side), Combat(side), RecordVictoryPoints(side))
+        s.push(*phases_of(self.side))
 
 
 PHASES = (GameTurn, PlayerTurn, RecordVictoryPoints, Combat, Movement, Reinforcement, Supply)

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Order
+from galicia.engine.stacks import DEAD
 from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.battle_for_galicia.state import GaliciaState, case
@@ -46,9 +47,21 @@ class OverStack(Decision):
     """BfG 5.2: the owner eliminates excess units, no more than needed. `gone` are those already removed."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Eliminate,)
+    public: ClassVar[tuple[str, ...]] = ("hex", "gone")
     side: Seat
     hex: Hex
     gone: Units
+
+    def amiss(self, s: GaliciaState) -> str:
+        number = s.world.grid.number(self.hex) if self.hex >= 0 else "nowhere"
+        if self.hex < 0 or not s.occupied[self.side] >> self.hex & 1 or (s.battle is None and self.side != s.side):
+            return f"{number} is not over-stacked"
+        if s.room(self.hex) >= 0 and not s.unsure(self.side):
+            return f"{number} is not over-stacked"
+        if any(s.pieces[u].side != self.side or s.where[u] != DEAD for u in self.gone):
+            return f"who has gone from {number} is not dead"
+        again = [step for step in s.agenda if isinstance(step, OverStack) and step.hex == self.hex]
+        return f"{number} is relieved twice" if len(again) > 1 else ""
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
@@ -58,11 +71,17 @@ class OverStack(Decision):
         return Prompt(f"{number} holds more than six steps: choose a unit to eliminate", case("5.1", "5.2"))
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
-        for unit in s.units_in(self.hex):
-            room = s.room(self.hex) + s.steps(unit)
-            # The last one must not make an earlier elimination needless.
-            if room < 0 or all(s.steps(lost) > room for lost in self.gone):
-                yield Eliminate(unit)
+        units = s.units_in(self.hex)
+        needed = [unit for unit in units if self.needed(s, unit)]
+        if not needed and s.unsure(self.side):  # an enemy does not know how full the hex is
+            needed = list(units)
+        for unit in needed:
+            yield Eliminate(unit)
+
+    def needed(self, s: GaliciaState, unit: int) -> bool:
+        """The last one must not make an earlier elimination needless."""
+        room = s.room(self.hex) + s.steps(unit)
+        return room < 0 or all(s.steps(lost) > room for lost in self.gone)
 
     def play(self, s: GaliciaState, order: Eliminate) -> None:
         s.pop()

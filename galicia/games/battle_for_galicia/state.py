@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from galicia.board import Reach
 from galicia.board.hexset import Bits, each
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 STACK_LIMIT = 6  # 5.1
 IN_SUPPLY, LOW, OUT = 0, 1, 2
+MOST_POINTS = 999  # more than any game can bring
+MOST_LOSSES = 5  # 9.4
+MOST_ATTACKERS = 6  # 7.2: the largest corps and one more
+OPENING = ("Attackers", "Defenders", "CombatRoll")  # the steps of a combat before its dice
 SUPPLY_NAMES = ("in", "low", "out")
 
 
@@ -43,9 +47,14 @@ class Battle:
     """One combat under way (8.0): who fights, how the odds stand, what has happened so far.
 
     `rung` is the place on the ladder of odds after shifts, `high` the loss modifier of the defender for odds over
-    4:1. `shown` are units laid open, `known` those whose markers were shown as well.
+    4:1. `shown` are units laid open, `known` those whose markers were shown as well. Both sides know all of it.
     """
 
+    public: ClassVar[tuple[str, ...]] = (
+        "target", "hexes", "shown", "attackers", "defenders", "known", "rung", "high", "attack_artillery",
+        "defence_artillery", "flanked", "large", "roll", "attacker_failed", "defender_failed", "vacated",
+        "attacker_losses", "defender_losses",
+    )  # fmt: skip
     target: Hex
     hexes: Hexes
     shown: Units
@@ -64,6 +73,38 @@ class Battle:
     vacated: bool = False
     attacker_losses: int = 0
     defender_losses: int = 0
+
+    def amiss(self, s: GaliciaState) -> str:
+        """Why no combat of a written position can be like this; empty if one can."""
+        w, foe, shown = s.world, 1 - s.side, set(self.shown)
+        rolled = any(type(step).__name__ not in OPENING for step in s.agenda if isinstance(step, s.game.fights))
+        if self.target < 0 or not self.hexes or any(not w.around[self.target] >> h & 1 for h in self.hexes):
+            return "attacks come from next to the hex attacked"
+        if any(s.pieces[u].side != s.side for u in self.attackers) or any(
+            s.pieces[u].side != foe for u in self.defenders
+        ):
+            return "units fight for their enemy"
+        if len(self.attackers) > MOST_ATTACKERS:
+            return "nobody commands so many attackers"
+        there = {u for h in (self.target, *self.hexes) for u in s.units_in(h)}
+        if not there | {*self.attackers, *self.defenders} <= shown:
+            return "everybody in the hexes of a combat is seen"
+        numbers = (self.rung, self.high, self.attack_artillery, self.defence_artillery)
+        if not all(0 <= number < 100 for number in numbers):
+            return "no odds are like that"
+        if not (2 <= self.roll <= 12 if rolled else self.roll == 0):
+            return "two dice do not show that"
+        if not all(0 <= lost <= MOST_LOSSES for lost in (self.attacker_losses, self.defender_losses)):
+            return "no roll costs that much"
+        if rolled:
+            return ""
+        if not any(s.pieces[u].side == foe and (self.defenders or not s.hit >> u & 1) for u in s.units_in(self.target)):
+            return "nobody is attacked"
+        if any(s.where[u] != self.target for u in self.defenders):
+            return "units defend a hex they are not in"
+        if self.attackers and {s.where[u] for u in self.attackers} != set(self.hexes):
+            return "units attack from where they are not"
+        return ""
 
     def but(self, **changes: Any) -> Battle:
         """The same combat with some facts changed; dataclasses.replace, several times as fast."""
@@ -217,13 +258,17 @@ class GaliciaState(StackedState):
 
     # Consequences.
 
+    def score(self, side: int, points: int) -> None:
+        """BfG 15.1: points for a side, as far as a position can tell them."""
+        self.vp[side] = min(self.vp[side] + points, MOST_POINTS)
+
     def eliminate(self, unit: int, why: str) -> None:
         """BfG 15.1-eliminated: remove a unit for good and book its point for the enemy."""
         piece = self.pieces[unit]
         h = self.where[unit]
         self.leave(unit, DEAD)
         points = 0 if piece.ersatz else 1
-        self.vp[1 - piece.side] += points
+        self.score(1 - piece.side, points)
         self.tell("eliminated", seat=piece.side, unit=unit, hex=h, why=why, points=points)
 
     def reduce(self, unit: int, times: int, why: str) -> None:

@@ -59,7 +59,7 @@ class RecordVictoryPoints(Automatic):
             first = not s.captured >> i & 1
             points = town.capture if first else town.occupy
             s.captured |= 1 << i
-            s.vp[self.side] += points
+            s.score(self.side, points)
             s.tell("captured" if first else "occupied", seat=self.side, town=town.name, hex=town.hex, points=points)
 
 

@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from galicia.board.hexset import each
-from galicia.engine.dice import SeededDice
 from galicia.engine.stacks import DEAD, HIDDEN, OFF_MAP
 from galicia.engine.steps import Prompt, TypedRoll
 from galicia.engine.views import Counter, StackView, View, phase
@@ -149,9 +148,7 @@ def view(s: GaliciaState, seat: int | None) -> View:
 
 def known(s: GaliciaState, seat: int) -> GaliciaState:
     """BfG 5.4: the state as one side knows it: of enemy stacks what is in sight or laid open, unmarked."""
-    new = s.copy()
-    new.dice = SeededDice("unknown")
-    new.past = None
+    new = s.veiled(seat)
     shown, markers = (s.battle.shown, s.battle.known) if s.battle is not None else ((), ())
     for piece in s.pieces:
         unit = piece.number

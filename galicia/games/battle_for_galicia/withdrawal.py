@@ -33,8 +33,16 @@ class WithdrawNext(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
     asks_always: ClassVar[bool] = False
+    public: ClassVar[tuple[str, ...]] = ("units",)
     side: Seat
     units: Units
+
+    def amiss(self, s: GaliciaState) -> str:
+        battle = battle_of(s)
+        there = all(not s.alive(u) or s.where[u] in battle.hexes for u in self.units)
+        if self.side != s.side or not there or not set(self.units) <= set(battle.attackers):
+            return "only attackers that stand where they attacked from withdraw"
+        return ""
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

@@ -11,7 +11,7 @@ from galicia.board.paths import rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, OneDie, Prompt
+from galicia.engine.steps import Decision, OneDie, Prompt, whose
 from galicia.engine.words import Hex, Path, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.retreat import Ways, arrive, hosts_in, ways
@@ -117,6 +117,10 @@ class WithdrawalRoll(OneDie):
 
     unit: Unit
 
+    def amiss(self, s: EasternState) -> str:
+        piece = s.pieces[self.unit]
+        return whose(self, self.side != s.side and piece.side == self.side and piece.cavalry and s.alive(self.unit))
+
     def prompt(self, s: EasternState) -> Prompt:
         tcr = s.pieces[self.unit].tcr
         return Prompt(f"Roll above {tcr} for {s.word(self.unit)} to withdraw", case("12.12"))
@@ -145,6 +149,10 @@ class WithdrawalPath(Decision):
     asks_always: ClassVar[bool] = False
     side: Seat
     unit: Unit
+
+    def amiss(self, s: EasternState) -> str:
+        piece = s.pieces[self.unit]
+        return whose(self, self.side != s.side and piece.side == self.side and piece.cavalry and s.alive(self.unit))
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -210,6 +218,9 @@ class FollowUp(Decision):
     asks_always: ClassVar[bool] = False
     side: Seat
     hex: Hex
+
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side == s.side and self.hex >= 0 and not s.holding(1 - s.side) >> self.hex & 1)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

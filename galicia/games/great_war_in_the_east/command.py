@@ -11,7 +11,7 @@ from galicia.board.hexset import bits_of, each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Decision, DieForEach, Prompt
+from galicia.engine.steps import Automatic, Decision, DieForEach, Prompt, whose
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
@@ -208,6 +208,11 @@ class AllotCommand(Decision):
     side: Seat
     moving: bool
 
+    def amiss(self, s: EasternState) -> str:
+        hqs = hqs_of(s, self.side)
+        staffed = all(hq == NOBODY or hq in hqs for hq in s.commander)
+        return whose(self, staffed and s.side == self.side)
+
     def seat(self, s: EasternState) -> Seat:
         return self.side
 
@@ -298,6 +303,9 @@ def mark(s: EasternState, side: int, units: list[int]) -> None:
 @dataclass(frozen=True, slots=True)
 class CommandRoll(DieForEach):
     """GWiE 10.41, ruling G3: a die for each unit without command; above its TCR it may act in this phase."""
+
+    def rolls_for(self, s: EasternState, unit: int) -> bool:
+        return s.alive(unit) or s.where[unit] == UNDER_WAY
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt(f"Roll for command of {s.word(self.units[len(self.pips)])}", case("10.41"))

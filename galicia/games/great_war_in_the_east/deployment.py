@@ -15,7 +15,7 @@ from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.stacks import OFF_MAP
-from galicia.engine.steps import Decision, Prompt
+from galicia.engine.steps import Decision, Prompt, whose
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
 from galicia.games.great_war_in_the_east.supply import supply_bits
@@ -86,6 +86,19 @@ def limits(s: EasternState, unit: int) -> Iterator[tuple[int, Reason]]:
         if piece.army in BALKAN_ARMIES:
             yield w.sheets[SERBIA], because("the 5th and 6th Army set up on the Serbian map", "26.22")
     yield open_hexes, because(f"a hex holds {STACK_LIMIT} stacking points", "16/6.11")
+
+
+def own_ground(s: EasternState, unit: int) -> int:
+    """GWiE 26.21, 26.22, 26.31-a: the hexes of a unit's own side or country, where no enemy is put."""
+    piece = s.pieces[unit]
+    return own_side()[piece.side] if s.scenario == "1-september" else s.world.country[piece.nation]
+
+
+def deployable(s: EasternState, piece: Piece) -> bool:
+    """GWiE 26.2, 26.23, 26.31: whether a unit is one its side may place."""
+    if s.scenario == "1-september":
+        return piece.number in september_hexes()
+    return bool(piece.setup) or piece.number in extra(s, piece.side)
 
 
 def roomy(s: EasternState, sp: int) -> int:
@@ -177,6 +190,16 @@ class Deployment(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Take, Put, Deploy, Recall, Standard, Done)
     side: Seat
+
+    def amiss(self, s: EasternState) -> str:
+        for piece in s.pieces:
+            where = s.where[piece.number]
+            if (where == STOCK or where >= 0) and not piece.fortress and not deployable(s, piece):
+                return f"{piece.word} is not placed by hand"
+        home = all(own_ground(s, u) >> s.where[u] & 1 for side in (AH, ALLIED) for u in s.on_map(side))
+        mover = s.mover
+        in_hand = mover == NOBODY or s.where[mover] == (OFF_MAP if mover in extra(s, self.side) else STOCK)
+        return whose(self, all(spent <= PLACINGS for spent in s.spent) and home and in_hand)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -15,6 +15,7 @@ from galicia.engine.views import View
 from galicia.engine.wargame import Wargame, steps_of, tellings_of
 from galicia.games.great_war_in_the_east import (
     advance,
+    agenda,
     aids,
     cavalry,
     combat,
@@ -139,6 +140,8 @@ class GreatWarInTheEast(Wargame):
     phases = (*sequence.PHASES, deployment.Deployment, setup.AugustLosses)
     fights = (combat.Assault, *steps_of((shifts, procedure, results, losses, retreat, advance)).values())
 
+    above: ClassVar[Mapping[type[Step], tuple[type[Step], ...]]] = agenda.ABOVE
+
     def __init__(self) -> None:
         super().__init__(pieces(), world().grid, lambda p: NATIONS[p.nation])
 
@@ -195,6 +198,9 @@ class GreatWarInTheEast(Wargame):
     def contradictions(self, state: EasternState) -> int:
         """GWiE 10.52-b: an HQ may share a hex with enemies until its owner has said where it goes."""
         return state.holding(0) & state.holding(1)
+
+    def sequence(self, state: EasternState) -> Iterator[tuple[Step, ...]]:
+        return agenda.sequence(state)
 
     def amiss(self, state: EasternState) -> list[str]:
         return positions.amiss(state)

@@ -7,7 +7,11 @@ from collections.abc import Callable
 from galicia.board.hexset import bits_of, each
 from galicia.engine.lines import Line, Mark, counted, number, whole
 from galicia.engine.stacks import DEAD, OFF_MAP
-from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, Journey
+from galicia.games.great_war_in_the_east.deployment import Deployment
+from galicia.games.great_war_in_the_east.reinforcements import OTHER_EDGE
+from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, MOST_VP, NOBODY, EasternState, Journey
+from galicia.games.great_war_in_the_east.supply import MOST_POINTS
+from galicia.games.great_war_in_the_east.tables import LAST_TURN, RAIL_RATE, rail_capacity
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, STOCK, UNDER_WAY
 
 PLACES = {OFF_MAP: "due", DEAD: "dead", UNDER_WAY: "under-way", STOCK: "in-stock"}
@@ -184,15 +188,42 @@ def amiss(s: EasternState) -> list[str]:
             wrong.append(f"{seat} stands in {_hex(s, h)} and did not enter it")
     for piece in s.pieces:
         unit, where, name = piece.number, s.where[piece.number], s.game.lexicon.word("piece", piece.number)
-        if s.steps[unit] > piece.steps or (where >= 0 and piece.steps and not s.steps[unit]):
+        if s.steps[unit] > piece.steps or (where != DEAD and piece.steps and not s.steps[unit]):
             wrong.append(f"{name} cannot have {s.steps[unit]} steps")
         if piece.fortress and where not in (DEAD, s.world.grid.hex(piece.setup)):
             wrong.append(f"{name} cannot be anywhere else")
         if (where == UNDER_WAY) != (unit in s.journeys):
             wrong.append(f"{name} is under way and has no journey, or has one and is not")
+        if piece.nation and where >= 0 and s.world.sheet[where] != piece.nation - 1:
+            wrong.append(f"{name} is on the wrong map")
+        if s.rode[unit] > RAIL_RATE[piece.nation]:
+            wrong.append(f"{name} has ridden {s.rode[unit]} hexes")
+        if where == STOCK and not any(isinstance(step, Deployment) and step.side == piece.side for step in s.agenda):
+            wrong.append(f"{name} waits to be deployed and nobody deploys")
+        if unit in s.journeys:
+            start, end, gone = s.journeys[unit]
+            if not 0 <= gone <= s.world.off_map[piece.nation].get(start, {}).get(end, -1):
+                wrong.append(f"{name} is on no railway off the map")
+        if unit in s.entries and not entry_possible(s, unit):
+            wrong.append(f"{name} cannot come in so")
         hq = s.commander[unit]
         if hq != NOBODY and (not s.pieces[hq].hq or s.pieces[hq].nation != piece.nation):
             wrong.append(f"{name} cannot be under {s.word(hq)}")
     if s.mover != NOBODY and s.where[s.mover] == DEAD:
         wrong.append(f"{s.word(s.mover)} cannot be moving")
+    if abs(s.vp) > MOST_VP or s.attacks_made > MOST_ATTACKS:
+        wrong.append("no game brings so many points or attacks")
+    if not 0 <= s.points <= MOST_POINTS:
+        wrong.append(f"Serbia cannot have {s.points} supply points")
+    wrong += [
+        f"{NATIONS[nation]} has {used} stacking points on its railways"
+        for nation, used in enumerate(s.capacity_used)
+        if 1 <= s.turn <= LAST_TURN and used > rail_capacity(nation, s.turn)
+    ]
     return wrong
+
+
+def entry_possible(s: EasternState, unit: int) -> bool:
+    """GWiE 22.0, 26.24: whether a unit can have been given such an entry."""
+    h, turn = s.entries[unit]
+    return 1 <= turn <= LAST_TURN + OTHER_EDGE and bool(s.world.rail_exits[s.pieces[unit].nation] >> h & 1)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
-from galicia.engine.steps import Automatic, OneDie, Prompt
+from galicia.engine.steps import Automatic, OneDie, Prompt, whose
 from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.advance import Advance
 from galicia.games.great_war_in_the_east.odds import Odds, ratio, reckon
 from galicia.games.great_war_in_the_east.results import AttackerResult, DefenderResult
 from galicia.games.great_war_in_the_east.shifts import Parry
-from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, case
+from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, Battle, EasternState, battle_of, case
 from galicia.games.great_war_in_the_east.supply import AttritionRoll, attrition
 from galicia.games.great_war_in_the_east.tables import result_name
 from galicia.games.great_war_in_the_east.units import AH, SERBIAN
@@ -45,6 +45,9 @@ def open_fight(s: EasternState) -> None:
 class AttackAttrition(AttritionRoll):
     """GWiE 9.23: each attacker out of supply rolls for attrition just before the odds."""
 
+    def amiss(self, s: EasternState) -> str:
+        return AttritionRoll.amiss(self, s) or whose(self, self.units == battle_of(s).starved)
+
     def rolled(self, s: EasternState, pips: tuple[int, ...]) -> None:
         attrition(s, self.units, pips)
         s.battle = surviving(s, battle_of(s))
@@ -68,6 +71,9 @@ class Meeting(Automatic):
 
     side: Seat
 
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side == s.side)
+
     def run(self, s: EasternState) -> None:
         if ratio(s, battle_of(s)).legal:
             s.push(Parry(1 - self.side), FormOdds(self.side))
@@ -81,6 +87,9 @@ class FormOdds(Automatic):
     """GWiE 8.4, 8.9-first: the odds are formed and the size of both forces is fixed; trains are left (5.36-b)."""
 
     side: Seat
+
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side == s.side and ratio(s, battle_of(s)).legal)
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
@@ -110,6 +119,9 @@ def weighed(battle: Battle, odds: Odds) -> Battle:
 @dataclass(frozen=True, slots=True)
 class CombatRoll(OneDie):
     """GWiE 8.8: one die on the CRT. The defender meets his result first, then the attacker; then the advance."""
+
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side == s.side and ratio(s, battle_of(s)).legal)
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt("Roll the die on the combat results table", case("8.4-b", "8.8-die"))
@@ -146,10 +158,13 @@ class Conclude(Automatic):
 
     side: Seat
 
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side == s.side)
+
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
         defenders = sum(1 << u for u in (*battle.defenders, *battle.guests))
         s.assailed |= defenders
         s.fought |= defenders | sum(1 << u for u in (*battle.attackers, *battle.heroes))
-        s.attacks_made += self.side == AH
+        s.attacks_made = min(s.attacks_made + (self.side == AH), MOST_ATTACKS)
         s.battle = None

@@ -9,7 +9,7 @@ from typing import ClassVar
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Chance, Decision, Prompt
+from galicia.engine.steps import Chance, Decision, Prompt, whose
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 from galicia.games.great_war_in_the_east.units import AH, ALLIED
@@ -120,6 +120,9 @@ class ReplacementRoll(Chance):
     """GWiE 16/13.0-b: on 5 or 6 the unit is whole again."""
 
     unit: Unit
+
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.unit >= 0 and s.alive(self.unit) and s.pieces[self.unit].side == AH)
 
     def roller(self, s: EasternState) -> Seat:
         return s.pieces[self.unit].side

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.steps import Automatic, Decision, Prompt, whose
 from galicia.engine.words import NOWHERE, Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import strike
 from galicia.games.great_war_in_the_east.losses import COMBAT, FORTRESS_PAYS, ShareLosses, halves, perish, share_out
@@ -82,6 +82,9 @@ class DefenderResult(Decision):
     accepts: ClassVar[tuple[type[Order], ...]] = (Choose,)
     asks_always: ClassVar[bool] = False
     side: Seat
+
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side != s.side and battle_of(s).defender_result in OPTIONS and bool(defenders(s)))
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -191,6 +194,12 @@ class Expose(Decision):
     side: Seat
     hexes: Path
 
+    def amiss(self, s: EasternState) -> str:
+        battle = battle_of(s)
+        exposed = set(self.hexes) <= set(battle.targets) and len(set(self.hexes)) == len(self.hexes)
+        exposed = exposed and battle.option >= 1 and OPTIONS[battle.defender_result][battle.option - 1].hexes > 0
+        return whose(self, self.side != s.side and exposed and self.left(s) > 0 and len(self.choices(s)) > 1)
+
     def seat(self, s: EasternState) -> Seat:
         return self.side
 
@@ -262,6 +271,9 @@ class GuestsSuffer(Automatic):
     side: Seat
     hexes: Hexes
 
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side != s.side and set(self.hexes) <= set(battle_of(s).targets))
+
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
         chosen = OPTIONS[battle.defender_result][battle.option - 1] if battle.option != NO_CHOICE else Option(1, 0)
@@ -279,6 +291,9 @@ class HeadquartersFall(Automatic):
 
     side: Seat
     hexes: Hexes
+
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side != s.side and set(self.hexes) <= set(battle_of(s).targets))
 
     def run(self, s: EasternState) -> None:
         for h in self.hexes:
@@ -300,6 +315,9 @@ class AttackerResult(Automatic):
 
     side: Seat
 
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, self.side == s.side and all(s.alive(hq) for hq in battle_of(s).heroes))
+
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
         s.seal()  # what the defender has chosen stands
@@ -315,6 +333,10 @@ class LeadersFall(Automatic):
 
     side: Seat
     hqs: Units
+
+    def amiss(self, s: EasternState) -> str:
+        leaders = all(s.alive(hq) and s.pieces[hq].hq and s.pieces[hq].side == self.side for hq in self.hqs)
+        return whose(self, self.side == s.side and leaders)
 
     def run(self, s: EasternState) -> None:
         for hq in self.hqs:

@@ -12,12 +12,12 @@ from galicia.board.paths import longest, nearest, rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Decision, Prompt
+from galicia.engine.steps import Decision, Prompt, whose
 from galicia.engine.words import Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.losses import perish
 from galicia.games.great_war_in_the_east.stacking import relieve
-from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
 from galicia.games.great_war_in_the_east.supply import sources
 
 TELLINGS = {
@@ -25,6 +25,7 @@ TELLINGS = {
     "trapped": Telling("{seat} {units} cannot retreat from {hex} and are lost", ("8.64",)),
 }
 
+FARTHEST = 2  # 8.9
 LENGTH = because("no way of the full length goes there", "8.61", "8.64")
 LEFT = because("those who defended that hex must leave it too", "8.62", "8.66-b")
 ROOM = because("another way ends in a hex with room for the stack", "8.63-c")
@@ -138,6 +139,10 @@ class Retreats(Decision):
     left: Hexes
     length: int
 
+    def amiss(self, s: EasternState) -> str:
+        attacked = set(self.hexes) <= set(self.left) <= set(battle_of(s).targets)
+        return whose(self, self.side != s.side and attacked and 1 <= self.length <= FARTHEST)
+
     def seat(self, s: EasternState) -> Seat:
         return self.side
 
@@ -189,6 +194,12 @@ class Retreat(Decision):
     hex: Hex
     length: int
     left: Hexes
+
+    def amiss(self, s: EasternState) -> str:
+        pieces = [s.pieces[u] for u in self.units]
+        theirs = bool(pieces) and all(piece.side == self.side and not piece.fortress for piece in pieces)
+        attacked = {self.hex, *self.left} <= set(battle_of(s).targets)
+        return whose(self, self.side != s.side and attacked and 1 <= self.length <= FARTHEST and theirs)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

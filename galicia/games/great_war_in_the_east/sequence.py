@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
-from galicia.engine.steps import Automatic
+from galicia.engine.steps import Automatic, Step
 from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Combat, EndOfCombat
@@ -28,6 +28,27 @@ TELLINGS = {
 }
 
 
+def phases_of(side: int) -> tuple[Step, ...]:
+    """GWiE 4.0: movement, cavalry withdrawal, combat and step replacement of a player-turn, segment by segment."""
+    return (
+        LoneHeadquarters(side),
+        InitialSupply(side),
+        Reinforcement(side),
+        Command(side),
+        Movement(side),
+        EndOfMovement(side),
+        Attrition(side),
+        EndOfPhase(side),
+        CavalryWithdrawal(1 - side),
+        EndOfPhase(side),
+        CombatCommand(side),
+        Combat(side),
+        EndOfCombat(side),
+        EndOfPhase(side),
+        Replacement(side),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class GameTurn(Automatic):
     """GWiE 4.0, 16/4.0: the Allied player-turn, the A-H player-turn, the interphase; no Allied turn in GT1."""
@@ -46,32 +67,15 @@ class GameTurn(Automatic):
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurn(Automatic):
-    """GWiE 4.0: movement, cavalry withdrawal, combat and step replacement, segment by segment."""
+    """GWiE 4.0: the phases of a side."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        side = self.side
-        s.begin(side)
+        s.begin(self.side)
         s.seal()
-        s.tell("player_turn", seat=side, turn=s.turn)
-        s.push(
-            LoneHeadquarters(side),
-            InitialSupply(side),
-            Reinforcement(side),
-            Command(side),
-            Movement(side),
-            EndOfMovement(side),
-            Attrition(side),
-            EndOfPhase(side),
-            CavalryWithdrawal(1 - side),
-            EndOfPhase(side),
-            CombatCommand(side),
-            Combat(side),
-            EndOfCombat(side),
-            EndOfPhase(side),
-            Replacement(side),
-        )
+        s.tell("player_turn", seat=self.side, turn=s.turn)
+        s.push(*phases_of(self.side))
 
 
 PHASES = (

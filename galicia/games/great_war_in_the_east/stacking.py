@@ -9,10 +9,13 @@ from typing import ClassVar
 from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.stacks import DEAD
+from galicia.engine.steps import Automatic, Decision, Prompt, whose
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
+
+OVER_STACKING = "over-stacking"  # why units are lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,11 @@ class OverStack(Decision):
     gone: Units
     scores: bool
     why: str
+
+    def amiss(self, s: EasternState) -> str:
+        theirs = all(s.pieces[u].side == self.side for u in (*self.among, *self.gone))
+        theirs = theirs and all(s.where[u] == DEAD for u in self.gone)
+        return whose(self, self.hex >= 0 and self.why == OVER_STACKING and theirs)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -108,7 +116,7 @@ def relieve(
     h: int,
     among: Iterable[int] | None = None,
     scores: bool = False,
-    why: str = "over-stacking",
+    why: str = OVER_STACKING,
     gone: tuple[int, ...] = (),
 ) -> None:
     """Have the owner remove units, of those named or of all there, until a hex is within the limit."""

@@ -16,7 +16,7 @@ from galicia.engine.errors import Reason
 from galicia.engine.stacks import DEAD, StackedState
 from galicia.engine.words import Hexes, Path, Units
 from galicia.games.great_war_in_the_east.options import EasternOptions
-from galicia.games.great_war_in_the_east.tables import ENEMY_ZONE, STACK_LIMIT
+from galicia.games.great_war_in_the_east.tables import COLUMNS, ELIMINATED, ENEMY_ZONE, STACK_LIMIT
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, Piece
 from galicia.games.great_war_in_the_east.world import World, world
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from galicia.games.great_war_in_the_east.game import GreatWarInTheEast
 
 NOBODY = -1
+MOST_VP = 999  # more than any game can bring, to either side
+MOST_ATTACKS = 99
 # 25.2, by nation: a step lost in combat, and each stacking point of a unit whose last step is lost so.
 STEP_POINTS, UNIT_POINTS = (2, -1, -2), (1, -1, -1)
 
@@ -77,6 +79,29 @@ class Battle:
     supplied: bool = False
     advanced: Units = ()
     origins: Path = ()
+
+    def amiss(self, s: EasternState) -> str:
+        """Why no combat of a written position can be like this; empty if one can."""
+        own = (*self.attackers, *self.starved, *self.heroes, *self.shifts, *self.advanced)
+        if not self.targets or any(s.pieces[u].side != s.side for u in own):
+            return "nobody is attacked, or units fight for their enemy"
+        if any(s.pieces[u].side == s.side for u in (*self.defenders, *self.guests, *self.parry)):
+            return "units fight for their enemy"
+        if not set(self.starved) <= set(self.attackers) or len(self.advanced) != len(self.origins):
+            return "who does not attack neither starves nor advances"
+        if not all(s.pieces[hq].hq for hq in (*self.heroes, *self.shifts, *self.parry)) or len(self.parry) > 1:
+            return "only headquarters lend their strength"
+        for unit in self.attackers:
+            near = all(s.world.zones.of(1 << h) >> s.where[unit] & 1 for h in self.targets) if s.alive(unit) else True
+            if not near and unit not in self.advanced:
+                return "attacks come from next to the hexes attacked"
+        if not (0 <= self.column < COLUMNS and 0 <= self.roll <= 6 and 0 <= self.affected < 100):
+            return "no odds or dice are like that"
+        if not (0 <= self.attacker_steps < 100 and 0 <= self.defender_steps < 100):
+            return "no force is of that size"
+        if not (0 <= self.attacker_result < ELIMINATED and 0 <= self.defender_result <= ELIMINATED):
+            return "no result is like that"
+        return ""
 
     def but(self, **changes: Any) -> Battle:
         """The same combat with some facts changed."""
@@ -348,6 +373,10 @@ class EasternState(StackedState, Flags):
 
     # Consequences.
 
+    def score(self, points: int) -> None:
+        """GWiE 25.4: points on the track both sides share, as far as a position can tell them."""
+        self.vp = max(-MOST_VP, min(self.vp + points, MOST_VP))
+
     def word(self, unit: int) -> str:
         return self.pieces[unit].word
 
@@ -363,7 +392,7 @@ class EasternState(StackedState, Flags):
         steps = min(steps, self.steps[unit])
         points = self.price(unit, steps) if scores else 0
         self.steps[unit] -= steps
-        self.vp += points
+        self.score(points)
         self.tell("lost", seat=piece.side, unit=unit, hex=self.where[unit], steps=steps, why=why, points=points)
         if not self.steps[unit]:
             self.remove(unit)

@@ -11,7 +11,7 @@ from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Chance, Decision, DieForEach, Prompt
+from galicia.engine.steps import Automatic, Chance, Decision, DieForEach, Prompt, whose
 from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 from galicia.games.great_war_in_the_east.tables import SUPPLY_RANGE
@@ -182,6 +182,9 @@ class Feeding(Decision):
     asks_always: ClassVar[bool] = False
     side: Seat
 
+    def amiss(self, s: EasternState) -> str:
+        return whose(self, s.side == self.side)
+
     def seat(self, s: EasternState) -> Seat:
         return self.side
 
@@ -236,6 +239,10 @@ class Forage(Decision):
     asks_always: ClassVar[bool] = False
     side: Seat
 
+    def amiss(self, s: EasternState) -> str:
+        hungry = all(s.alive(u) and s.pieces[u].side == s.side for u in each(s.unsupplied))
+        return whose(self, hungry and s.side == self.side)
+
     def seat(self, s: EasternState) -> Seat:
         return self.side
 
@@ -279,6 +286,10 @@ class Hunger(Automatic):
 
     side: Seat
 
+    def amiss(self, s: EasternState) -> str:
+        hungry = all(s.alive(u) and s.pieces[u].side == s.side for u in each(s.unsupplied))
+        return whose(self, hungry and s.side == self.side)
+
     def run(self, s: EasternState) -> None:
         hungry = tuple(each(s.unsupplied & ~s.foraging))
         if hungry:
@@ -288,6 +299,9 @@ class Hunger(Automatic):
 @dataclass(frozen=True, slots=True)
 class AttritionRoll(DieForEach):
     """GWiE 9.22, 9.23: units out of supply roll for attrition, each its own die."""
+
+    def rolls_for(self, s: EasternState, unit: int) -> bool:
+        return s.alive(unit) and s.steps[unit] > 0
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt(f"Roll for attrition of {s.word(self.units[len(self.pips)])}", case("9.22", "9.23"))

@@ -49,7 +49,7 @@ class Interphase(Automatic):
     def run(self, s: EasternState) -> None:
         for place in controlled(s):
             points = place.points if place.side != AH else -place.points
-            s.vp += points
+            s.score(points)
             s.tell("scored", seat=place.side, place=place.name, hex=place.hex, points=points, total=s.vp)
         s.fought_before, s.fought, s.moved = s.fought, 0, 0
         s.putnik_used = s.flotilla_used = False
@@ -63,7 +63,7 @@ class End(Automatic):
     def run(self, s: EasternState) -> None:
         left = s.sp(p.number for p in s.pieces if p.nation == SERBIAN and s.alive(p.number))
         if left <= SERBIA_LEFT and s.scenario != "1-september":
-            s.vp += SERBIA_POINTS
+            s.score(SERBIA_POINTS)
             s.tell("serbia_fallen", sp=left, points=SERBIA_POINTS)
         winner, level = level_of(s.vp)
         s.result = Result((winner,) if winner else (), {"AH": -s.vp, "AL": s.vp}, level)

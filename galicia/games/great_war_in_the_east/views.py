@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from galicia.board.hexset import each
-from galicia.engine.dice import SeededDice
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.views import Counter, StackView, View, phase
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
@@ -152,12 +151,9 @@ def away(s: EasternState, unit: int, seen: list[Seen]) -> Counter:
     return Counter(shown.unit, shown.side, shown.kind, {**shown.values, **more}, shown.markers) if more else shown
 
 
-def known(s: EasternState, seat: int | None) -> EasternState:
+def known(s: EasternState, seat: int) -> EasternState:
     """The state as a side knows it: everything but the dice to come."""
-    new = s.copy()
-    new.dice = SeededDice("unknown")
-    new.past = None
-    return new
+    return s.veiled(seat)
 
 
 def facts(s: EasternState) -> dict[str, Any]:
