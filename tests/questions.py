@@ -33,7 +33,7 @@ def questions(state: Any, rng: random.Random, some: int = 2) -> Iterator[Questio
     """Every kind of question, about a few units, hexes and sentences each, to every seat and to spectators."""
     game = state.game
     seats = range(len(game.seats))
-    hexes = [*rng.sample(sorted(state.world.board.terrain), some), *_sampled(sorted(state.stacks), rng, some)]
+    hexes = [*_sampled(sorted(game.lexicon._words["hex"]), rng, some), *_sampled(sorted(_stacks(state)), rng, some)]
     yield from _of_all(seats)
     for seat in (None, *seats):
         name = "spectators" if seat is None else game.seats[seat]
@@ -67,8 +67,9 @@ def _of_all(seats: range) -> Iterator[Question]:
 def _of_units(state: Any, rng: random.Random, seat: int, hexes: list[int], some: int) -> Iterator[Question]:
     """Where units of both sides can go, and why not elsewhere; whole stacks too."""
     word = state.game.lexicon.word
-    groups = [(unit,) for side in (0, 1) for unit in _sampled(state.on_map(side), rng, some)]
-    groups += [tuple(sorted(state.stacks[h])) for h in _sampled(sorted(state.stacks), rng, 1)]
+    stacks = _stacks(state)
+    groups = [(unit,) for other in range(len(state.game.seats)) for unit in _sampled(_units(state, other), rng, some)]
+    groups += [tuple(sorted(stacks[h])) for h in _sampled(sorted(stacks), rng, 1)]
     for units in groups:
         named = ", ".join(word("unit", unit) for unit in units)
         yield Question(f"seat {seat}: the reach of {named}", lambda s, units=units: s.game.reach(s, seat, units))
@@ -87,8 +88,8 @@ def _of_attacks(state: Any, rng: random.Random, seat: int, some: int) -> Iterato
 
     yield Question(f"the attacks of seat {seat}", lambda s: list(islice(s.game.attacks(s, seat), MANY)))
     yield Question(f"the forecasts of attacks of seat {seat}", forecasts)
-    for target in _sampled(sorted(state.stacks), rng, 1):
-        units = tuple(_sampled(state.on_map(seat), rng, 1))
+    for target in _sampled(sorted(_stacks(state)), rng, 1):
+        units = tuple(_sampled(_units(state, seat), rng, 1))
         text = f"the forecast of an attack by seat {seat} on {state.game.lexicon.word('hex', target)}"
         yield Question(text, lambda s, target=target, units=units: s.game.forecast(s, seat, target, units))
 
@@ -113,6 +114,16 @@ def _of_sentences(state: Any, rng: random.Random, hexes: list[int], some: int) -
                 f"why {sentence!r} does not go on with {number}",
                 lambda s, sentence=sentence, number=number: s.why_not(sentence, number),
             )
+
+
+def _stacks(state: Any) -> dict[int, tuple[int, ...]]:
+    """The units on the map, by hex; a game of cards has none."""
+    return getattr(state, "stacks", {})
+
+
+def _units(state: Any, seat: int) -> list[int]:
+    """The units of a seat on the map."""
+    return sorted(unit for stack in _stacks(state).values() for unit in stack if state.game.owns(seat, unit))
 
 
 def _sampled(found: list[Any], rng: random.Random, most: int) -> list[Any]:

@@ -46,7 +46,7 @@ def ally(seat: int) -> int:
 
 
 class ToyState(State):
-    __slots__ = ("bids", "cup", "holder", "round", "score", "table")
+    __slots__ = ("bids", "cup", "holder", "round", "score", "table", "unseen")
 
     def __init__(self, game: Game, scenario: str, options: Any, dice: Any) -> None:
         super().__init__(game, scenario, options, dice)
@@ -56,12 +56,13 @@ class ToyState(State):
         self.table = [GONE] * len(OUTPOSTS)
         self.score = [0] * 4
         self.bids = [0] * 4
+        self.unseen = [0] * 4  # cards in each hand that whoever knows this state cannot name
 
     def copy_to(self, new: Self) -> None:
         super().copy_to(new)
         new.round, new.cup = self.round, self.cup
         new.holder, new.table = self.holder.copy(), self.table.copy()
-        new.score, new.bids = self.score.copy(), self.bids.copy()
+        new.score, new.bids, new.unseen = self.score.copy(), self.bids.copy(), self.unseen.copy()
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -74,7 +75,9 @@ class ToyState(State):
         lines = [f"round {self.round}", f"cup {' '.join(SEATS[c] for c in self.cup) or '-'}"]
         lines.append("score " + " ".join(map(str, self.score)))
         lines.append("bids " + " ".join(map(str, self.bids)))
-        lines += [f"hand {SEATS[s]} {' '.join(CARDS[c] for c in self.hand(s)) or '-'}" for s in self.seated]
+        for seat in self.seated:
+            cards = [*(CARDS[c] for c in self.hand(seat)), *"?" * self.unseen[seat]]
+            lines.append(f"hand {SEATS[seat]} {' '.join(cards) or '-'}")
         lines += [f"post {OUTPOSTS[h]} {CARDS[c]}" for h, c in enumerate(self.table) if c != GONE]
         if self.result is not None:
             lines.append(f"result {'+'.join(self.result.winners) or 'draw'}")
@@ -248,7 +251,9 @@ class Duel(Chance):
         return Prompt("Roll a six and a ten", ("Toy 4.1",))
 
     def discard(self, s: ToyState) -> None:
-        if self.card != NOBODY:  # who does not know the card has no hand to take it from
+        if self.card == NOBODY:
+            s.unseen[self.side] -= 1
+        else:
             s.holder[self.card] = GONE
 
     def resolve(self, s: ToyState, rolls: tuple[int, ...]) -> None:
@@ -331,13 +336,15 @@ class Toy(Game):
             pools={"hand": tuple(shown(card) for card in ([] if seat is None else state.hand(seat)))},
             facts={
                 "table": tuple(state.table),
-                "cards": {SEATS[n]: len(state.hand(n)) for n in state.seated},
+                "cards": {SEATS[n]: len(state.hand(n)) + state.unseen[n] for n in state.seated},
                 "bids": tuple(state.bids),
             },
         )
 
     def known(self, state: ToyState, seat: int) -> ToyState:
         new = state.veiled(seat)
+        for other in set(state.seated) - {seat}:
+            new.unseen[other] += len(new.hand(other))
         new.holder = [holder if holder == seat else GONE for holder in new.holder]
         return new
 
@@ -369,8 +376,11 @@ class Toy(Game):
             a, b, c, d = (value("number", word) for word in rest)
             setattr(state, kind, [a, b, c, d])
         elif kind == "hand":
-            for word in [] if rest[1:] == ["-"] else rest[1:]:
-                state.holder[value("unit", word)] = value("seat", rest[0])
+            seat, cards = value("seat", rest[0]), [] if rest[1:] == ["-"] else rest[1:]
+            state.unseen[seat] = cards.count("?")
+            for card in cards:
+                if card != "?":
+                    state.holder[value("unit", card)] = seat
         elif kind == "post":
             post, card = rest
             state.table[value("hex", post)] = value("unit", card)
@@ -413,6 +423,10 @@ def shuffle_hidden(state: ToyState, seat: int | None, rng: random.Random) -> Toy
 
 def news(before: View, after: View) -> list[str]:
     return []
+
+
+def attacks_offered(state: ToyState) -> set[Order]:
+    return set()
 
 
 def broken(state: ToyState) -> Iterator[str]:
