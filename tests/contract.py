@@ -389,7 +389,7 @@ class Walk:
     def look(self) -> None:
         """The checks that cost time."""
         check_position(self.state)
-        check_known_positions(self.state)
+        check_known_positions(self.state, plays=1)
         check_invariants(self.state, self.hooks)
         check_views(self.state, self.hooks, self.rng)
         check_attacks(self.state, self.hooks)

@@ -7,7 +7,8 @@ import pytest
 import galicia
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
 from galicia.games.battle_for_galicia.retreat import GoOn
-from tests.battle_for_galicia.fights import fight
+from galicia.games.battle_for_galicia.withdrawal import WithdrawNext
+from tests.battle_for_galicia.fights import choices, crt, fight, play
 from tests.battle_for_galicia.scene import GAME, position
 from tests.engine.hostile import mutations
 
@@ -116,6 +117,56 @@ def test_who_goes_on_is_a_position_for_everybody(seat):
     assert read == known and read.to_act == "RU"
     read.play("continue 47")
     assert galicia.Position.loads(read.position()).state() == read
+
+
+def aftermath() -> str:
+    """A combat whose attackers withdraw while the rest of it lies below."""
+    s, _ = fight("AH 5 7.14, AH 12 7.15, AH 46 7.15, RU 41 8.14, RU 47 8.14, RU 45 8.14, RU 18 12.22",
+                 "attack 8.14 from 7.14 7.15", turn=6, dice=crt(12))  # fmt: skip
+    play(s, next(sentence for sentence in choices(s) if "12" in sentence and "46" in sentence))
+    assert isinstance(s.step, WithdrawNext)
+    return s.position()
+
+
+BELOW = "step Retreat side=RU units=RU:41/XVI,RU:47/XVI,RU:45/XIV obliged=- hex=8.14 length={} entered=- extra=no"
+
+
+@pytest.mark.parametrize(
+    "old, new, says",
+    [
+        ("step WithdrawNext", BELOW.format(40) + "\nstep WithdrawNext", "no retreat is of 40 hexes"),
+        ("step WithdrawNext", BELOW.format(0) + "\nstep WithdrawNext", "no retreat is of 0 hexes"),
+        ("step WithdrawNext", BELOW.format(2).replace("8.14", "8.13") + "\nstep WithdrawNext", "they are not in"),
+        ("step RollLosses", "step RollLosses\nstep RollLosses", "RollLosses does not come before RollLosses"),
+        ("step CloseBattle", "step Attackers side=AH\nstep CloseBattle", "CloseBattle does not come before Attackers"),
+        ("step Combat side=AH", "step Combat side=RU", "not in the turn of their side"),
+        ("step Combat side=AH", "step GameTurn turn=0\nstep Combat side=AH", "do not come in their order"),
+        ("step Combat side=AH", "step GameTurn turn=9\nstep Combat side=AH", "do not come in their order"),
+        ("phasing AH", "phasing RU", "not in the turn of their side"),
+        ("roll=12", "roll=13", "two dice do not show that"),
+        ("attacker_losses=0", "attacker_losses=999999999", "no roll costs that much"),
+        ("rung=", "rung=-", "no odds are like that"),
+        ("vp AH ", "vp AH 99999999", "more than any game brings"),
+    ],
+)
+def test_whatever_stands_anywhere_on_the_agenda_must_fit(old, new, says):
+    text = aftermath()
+    assert old in text
+    with pytest.raises(IllegalText, match=says):
+        galicia.Position.loads(text.replace(old, new, 1)).state()
+
+
+def test_a_scene_that_runs_out_of_steps_ends_without_a_result_and_can_be_read():
+    s = galicia.Position.loads(position("AH 5 4.12, RU 18 4.14", step="Movement side=AH")).state()
+    s.play("done")
+    assert s.over and s.result is None and "\nresult none\n" in s.position()
+    assert galicia.Position.loads(s.position()).state() == s
+
+
+def test_nobody_stacks_a_whole_army():
+    army = ", ".join(f"AH {piece.word} 4.12" for piece in GAME.pieces if piece.side == 0)
+    with pytest.raises(IllegalText, match="holds more units than can have come there"):
+        galicia.Position.loads(position(army)).state()
 
 
 def test_hidden_units_need_somebody_who_does_not_see_them():

@@ -238,4 +238,8 @@ class BattleForGalicia(Wargame):
             if state.where[piece.number] == HIDDEN and not state.unsure(piece.side)
         ]
         wrong += [f"{max(state.vp)} points are more than any game brings"] * (max(state.vp) > MOST_POINTS)
+        wrong += [
+            f"{state.world.grid.number(h)} holds more units than can have come there"
+            for h in positions.swarms(state)
+        ]
         return wrong

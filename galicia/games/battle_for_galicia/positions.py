@@ -7,11 +7,14 @@ from collections.abc import Callable
 from galicia.engine.errors import UnknownWord
 from galicia.engine.lines import Line, Mark, counted, number
 from galicia.engine.stacks import DEAD, HIDDEN, OFF_MAP
+from galicia.games.battle_for_galicia.movement import Movement
+from galicia.games.battle_for_galicia.stacking import OverStack
 from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.units import SEATS
 
 # Hidden units occur in positions of what one side knows (5.4).
 PLACES = {OFF_MAP: "due", DEAD: "dead", HIDDEN: "hidden"}
+MOST_MOVING, MOST_STANDING = 30, 20  # units in a hex, while a side moves and afterwards
 FLAGS = ("was_out", "minimum", "recovered", "fought", "hit")
 
 FORMER = {"Cholm": "Chelm"}  # how towns were spelled in older positions
@@ -56,6 +59,14 @@ def _write_supply(s: GaliciaState, unit: int) -> str:
 
 def _read_supply(s: GaliciaState, unit: int, text: str) -> None:
     s.supply[unit] = SUPPLY_NAMES.index(text)
+
+
+def swarms(s: GaliciaState) -> list[int]:
+    """BfG 5.1: hexes so full that nobody could list what their units can do together; far beyond what marches bring."""
+    moving = any(isinstance(step, Movement) for step in s.agenda)
+    relieved = {step.hex for step in s.agenda if isinstance(step, OverStack)}
+    most = MOST_MOVING if moving else MOST_STANDING
+    return [h for h, units in s.stacks.items() if len(units) > (MOST_MOVING if h in relieved else most)]
 
 
 MARKS = {
