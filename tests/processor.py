@@ -91,20 +91,24 @@ _plain_sum = sum
 
 def _moved(function: Any, seed: int) -> Any:
     def moved(*args: Any) -> Any:
-        value = function(*args)
-        if value == int(value) if math.isfinite(value) else True:
-            return value
-        steps = hash((value, seed)) % 5 - 2
-        for _ in range(abs(steps)):
-            value = math.nextafter(value, math.inf if steps > 0 else -math.inf)
-        return value
+        return _nudged(function(*args), seed)
 
     moved.__wrapped__ = function  # type: ignore[attr-defined]
     return moved
 
 
+def _nudged(value: float, seed: int) -> float:
+    """A number moved by up to two units in the last place; whole numbers are exact everywhere and stay."""
+    if not math.isfinite(value) or value == int(value):
+        return value
+    steps = hash((value, seed)) % 5 - 2
+    for _ in range(abs(steps)):
+        value = math.nextafter(value, math.inf if steps > 0 else -math.inf)
+    return value
+
+
 def _shaken(values: Any, seed: int) -> Any:
-    """An array with every value that is no whole number moved by up to two units in the last place."""
+    """The same for every value of an array."""
     import numpy as np
 
     a = np.ascontiguousarray(values, dtype=np.float64)
@@ -123,7 +127,7 @@ def _array_moved(function: Any, seed: int) -> Any:
         found = function(*args, **options)
         if isinstance(found, np.ndarray):
             return _shaken(found, seed).reshape(found.shape)
-        return type(found)(_shaken([found], seed)[0])
+        return type(found)(_nudged(float(found), seed))
 
     return moved
 
