@@ -15,12 +15,15 @@ from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.tables import TWO_DICE
 
 PHASE = Combat
+LAPSES = ("lapses",)
 
 __all__ = ["PHASE", "begin", "choice", "faces", "foretold", "lost", "told"]
 
 
 def foretold(s: GaliciaState, target: int, units: tuple[int, ...]) -> dict[Any, Fraction]:
     """By CRT result, reductions rolled, all that both sides lose, and whether the hex falls."""
+    if not oracle.preview_odds(s, target, units).legal:
+        return {LAPSES: Fraction(1)}
     ends = oracle.preview(s, target, units).ends
     return {(str(end.result), *end[1:]): Fraction(n, ROLLS) for end, n in ends.items()}
 
@@ -33,8 +36,7 @@ def begin(s: GaliciaState, target: int, units: tuple[int, ...]) -> list[Any]:
         if isinstance(s.step, step):
             assert order in s.orders()
             events += s.apply(order)
-    assert s.battle is not None
-    assert (s.battle.attackers, s.battle.defenders) == (units, defenders)
+    assert s.battle is None or (s.battle.attackers, s.battle.defenders) == (units, defenders)
     return events
 
 
@@ -64,6 +66,8 @@ def lost(before: GaliciaState, after: GaliciaState, side: int) -> tuple[int, int
 
 def told(before: GaliciaState, after: GaliciaState, events: list[Any]) -> tuple[Any, ...]:
     facts = {event.kind: event.facts for event in events}
+    if "lapsed" in facts:
+        return LAPSES
     losses = {event.facts["seat"]: event.facts["losses"] for event in events if event.kind == "loss_roll"}
     own, other = before.side, 1 - before.side
     return (
