@@ -234,6 +234,29 @@ def test_a_unit_that_has_spent_nothing_moves_one_hex_whatever_it_costs():
 
 
 @pytest.mark.case("GWiE 5.17")
+def test_the_one_hex_move_is_offered_whatever_it_costs():
+    s = march("AH 19/4 g1413 unsupplied, RU 9/3 g1515")
+    offered = {order.path for order in s.orders() if isinstance(order, Move)}
+    assert offered == {(h,) for h in WORLD.neighbours[hexes("g1413")[0]]}
+
+
+@pytest.mark.case("GWiE 5.17")
+def test_the_one_hex_move_is_no_more_offered_once_a_point_is_spent():
+    s = march("AH 19/4 g1413 unsupplied spent=1")
+    assert hexes("g1514") not in {order.path for order in s.orders() if isinstance(order, Move)}
+    assert "5.14" in reasons(s, "move 19/4 g1514")
+
+
+@pytest.mark.case("GWiE 5.17")
+def test_the_one_hex_move_never_crosses_a_prohibited_hexside():
+    wall = Side(*hexes("g1413", "g1514"), frozenset({PROHIBITED}))
+    walled = World(replace(WORLD.board, sides=(*WORLD.board.sides, wall)))
+    s = march("AH 19/4 g1413 unsupplied", world=walled)
+    assert "5.17" in reasons(s, "move 19/4 g1514")
+    assert hexes("g1514") not in {order.path for order in s.orders() if isinstance(order, Move)}
+
+
+@pytest.mark.case("GWiE 5.17")
 def test_the_one_hex_move_is_the_last():
     s = march("AH 19/4 g1413 unsupplied")
     assert reasons(s, "move 19/4 g1514 g1515") == {"5.17"}
@@ -259,6 +282,7 @@ def test_the_one_hex_move_never_enters_an_enemy_hex():
 def test_a_unit_out_of_command_does_not_move_at_all():
     s = march("AH 19/4 g1312 occ")
     assert reasons(s, "move 19/4 g1313") == {"4.0-1d", "5.17"}
+    assert not any(isinstance(order, Move) for order in s.orders())
 
 
 def test_fortresses_never_move():

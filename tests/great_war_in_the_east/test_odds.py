@@ -100,6 +100,23 @@ def test_in_an_attack_on_two_hexes_only_the_mountain_doubles():
     assert strengths(events)[1] == 3 + 2 * 1
 
 
+@pytest.mark.case("GWiE 8.3")
+def test_the_ground_of_the_defenders_counts_and_not_that_of_the_attackers():
+    # g1719 is mountain, g1718 is not.
+    up = attack("RU 9/3 g1718, AH 13/3 g1719", "9/3", target="g1719", side="AL", dice="6 6")
+    down = attack("RU 9/3 g1719, AH 13/3 g1718", "9/3", target="g1718", side="AL", dice="6 6")
+    assert (strengths(up)[1], strengths(down)[1]) == (2 * 3, 3)
+    assert strengths(up)[0] == strengths(down)[0]
+
+
+@pytest.mark.case("GWiE 8.3")
+def test_of_the_rivers_round_a_hex_only_the_side_attacked_across_counts():
+    # s0412 has the Save on one side only.
+    assert strengths(attack("AH 9/5 s0312, AH 21/5 s0312, SE Sa s0412", "9/5", "21/5", target="s0412")) == (2, 1)
+    assert strengths(attack("AH 9/5 s0313, AH 21/5 s0312, SE Sa s0412", "9/5", "21/5", target="s0412")) == (3, 1)
+    assert strengths(attack("AH 9/5 s0313, AH 21/5 s0313, SE Sa s0412", "9/5", "21/5", target="s0412")) == (4, 1)
+
+
 @pytest.mark.case("GWiE 5.4-mountain")
 def test_attackers_in_mountains_and_cities_gain_nothing():
     assert strengths(attack(f"AH 10/1 g1312, RU 78R/3 g1311, {STAFF}", "10/1")) == (5, 3)

@@ -100,6 +100,25 @@ def test_sizes_are_regiment_brigade_division_and_corps():
     ]  # fmt: skip
 
 
+@pytest.mark.case("GWiE 2.32")
+@pytest.mark.parametrize(
+    ("size", "steps", "sp", "numbers"),
+    [("regiment", 1, 1, (0, 0, 4)), ("brigade", 1, 1, (5, 0, 3)), ("division", 2, 2, (25, 28, 12)),
+     ("corps", 4, 4, (12, 17, 0))],
+)  # fmt: skip
+def test_every_unit_has_the_steps_and_stacking_points_of_its_size(size, steps, sp, numbers):
+    units = [p for p in UNITS if p.size == size]
+    assert {(p.steps, p.sp) for p in units} == {(steps, sp)}
+    assert tuple(sum(p.nation == nation for p in units) for nation in range(len(NATIONS))) == numbers
+
+
+@pytest.mark.case("GWiE 2.32")
+def test_a_counter_shows_its_size():
+    shown = {c.unit: c.values["size"] for stack in bare("AH 2b/6 g1312, AH 13/3 g1312, RU 9/3 g0903").view().stacks
+             for c in stack.counters}
+    assert shown == {"2b/6": "brigade", "13/3": "division", "9/3": "corps"}
+
+
 @pytest.mark.case("GWiE 2.33")
 def test_types_are_infantry_mountain_infantry_cavalry_depot_and_hq():
     assert {p.kind for p in GAME.pieces} == {"infantry", "mountain", "cavalry", "depot", "hq", "fortress"}

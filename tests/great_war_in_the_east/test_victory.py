@@ -2,12 +2,14 @@
 
 import pytest
 
+import galicia
 from galicia.board.hexset import each
 from galicia.games.great_war_in_the_east.supply import sources
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS
-from galicia.games.great_war_in_the_east.victory import markers
+from galicia.games.great_war_in_the_east.victory import End, markers
 from tests.great_war_in_the_east.aftermath import fought, play
 from tests.great_war_in_the_east.scene import GAME, bare, hexes, scene, told, unit
+from tests.great_war_in_the_east.terrain import WORLD
 
 POSITIVE = [
     pytest.param("g2809", "Jablonica Pass", 4, marks=pytest.mark.case("GWiE 25.2-jablonica")),
@@ -186,6 +188,23 @@ def test_the_total_may_go_below_zero():
     s = bare("RU 9/3 g1011")
     s.lose(unit("RU", "9/3"), 2, "combat", scores=True)
     assert s.vp == -2
+
+
+@pytest.mark.case("GWiE 25.15")
+def test_places_take_the_total_below_zero_and_back():
+    s, scored = interphase(f"AH 10/1 g0120, {chain('AH', 'g0120')}", vp=1, held=[WORLD.hexes, 0])
+    assert set(scored.values()) <= {-5, -3} and s.vp == 1 + sum(scored.values()) < 0
+    s, scored = interphase(LEMBERG, vp=-3)
+    assert (s.vp, scored) == (2, {"Lemberg": 5})
+
+
+@pytest.mark.case("GWiE 25.15")
+def test_a_total_below_zero_is_shown_and_kept_and_ends_the_game_with_an_austrian_score():
+    s = scene(f"{SAFE}, AH 10/1 g1312", step="Movement side=AH", vp=-12)
+    assert s.view().scores == {"AH": 12, "AL": -12} and galicia.Position.loads(s.position()).state().vp == -12
+    s.push(End())
+    s.advance()
+    assert s.result.scores == {"AH": 12, "AL": -12} and s.result.winners == ("AH",)
 
 
 @pytest.mark.case("GWiE 25.2-ah-step")
