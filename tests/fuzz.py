@@ -71,6 +71,7 @@ def play(id: str, seed: int, every: int = 25, set_up: Callable[..., Walk] = Walk
     return Outcome(id, seed, walk.orders, True, None)
 
 
+BATCH = 500  # spoilt positions from one seed
 MEMORY = 3 << 30  # bytes a process may take while it plays from spoilt positions
 
 
@@ -100,8 +101,9 @@ def _failure(id: str, seed: int, walk: Walk | None, error: Exception) -> Failure
 
 @dataclass
 class Report:
-    """What was played and what failed."""
+    """What was played and what failed. With spoilt positions a game is a batch, an order one that was not refused."""
 
+    positions: bool = False
     orders: int = 0
     games: int = 0
     finished: int = 0
@@ -125,6 +127,9 @@ class Report:
     def progress(self) -> str:
         """One line for a person who watches."""
         rate = self.orders / self.seconds if self.seconds else 0
+        if self.positions:
+            tried = self.finished * BATCH
+            return f"{tried:,} positions, {self.orders:,} played, {len(self.failures)} failures, {self.seconds:.0f} s"
         return (
             f"{self.orders:,} orders, {self.games:,} games, {len(self.failures)} failures, "
             f"{rate:,.0f} orders/s, {self.seconds:.0f} s"
@@ -135,8 +140,9 @@ class Report:
         lines += [f"  {kind:18}{count}" for kind, count in self.counts().items()]
         for f in self.failures:
             lines.append(f"{f.game}, seed {f.seed}, after {f.orders} orders: {f.kind}: {f.text}")
-            lines.append(f"  record: {f.file}")
-            lines.append(f"  again:  python -m tests.fuzz --game {f.game} --seed {f.seed} --games 1")
+            lines.append(f"  {'position' if self.positions else 'record'}: {f.file}")
+            many = f"--positions {BATCH}" if self.positions else "--games 1"
+            lines.append(f"  again:  python -m tests.fuzz --game {f.game} --seed {f.seed} {many}")
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
@@ -158,9 +164,6 @@ def _kept(failure: Failure, folder: Path) -> Failure:
     head, _, rest = failure.record.partition("\n")
     path.write_text(f"{head}\n# {failure.kind}: {failure.text.splitlines()[0]}\n{rest}", encoding="utf-8")
     return failure._replace(file=str(path))
-
-
-BATCH = 250  # spoilt positions from one seed
 
 
 def jobs(ids: list[str], seed: int, games: int | None) -> Iterator[tuple[str, int]]:
@@ -187,7 +190,7 @@ def run(
     """Play until the limits are reached or Ctrl-C is pressed; with `positions`, so many spoilt ones."""
     if positions is not None:
         games = -(-positions // BATCH)
-    report = Report()
+    report = Report(positions is not None)
     begun = time.monotonic()
     todo = jobs(ids, seed, games)
     running: set[Future[Outcome]] = set()

@@ -178,7 +178,7 @@ def within(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def survives(text: str, rng: random.Random, orders: int = 100, seconds: float = 60, every: int = 10) -> bool:
+def survives(text: str, rng: random.Random, orders: int = 100, seconds: float = 60, every: int = 25) -> bool:
     """Whether a position was read and played; False if it was refused. `Fault` if it does what no position may."""
     try:
         with within(seconds):

@@ -48,6 +48,8 @@ def head(state: Any, view: View, paint: Paint) -> Iterator[str]:
 def outcome(state: Any) -> str:
     """How a finished game ended."""
     result = state.result
+    if result is None:  # the agenda of a written position has run out
+        return "no result"
     scores = ", ".join(f"{seat} {points}" for seat, points in result.scores.items())
     winners = f"{' and '.join(result.winners)} wins" if result.winners else "a draw"
     return f"{winners}, {result.how} ({scores})"

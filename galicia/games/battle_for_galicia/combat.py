@@ -107,7 +107,7 @@ class Attackers(Decision):
     side: Seat
 
     def amiss(self, s: GaliciaState) -> str:
-        return "the attacker has not chosen yet" if self.side != s.side or battle_of(s).attackers else ""
+        return "the attacker has chosen already" if self.side != s.side or battle_of(s).attackers else ""
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

@@ -80,7 +80,7 @@ class CombatRoll(Chance):
 
     def amiss(self, s: GaliciaState) -> str:
         battle = battle_of(s)
-        return "" if battle.defenders and not battle.roll else "nobody defends, or the dice have been rolled"
+        return "" if battle.attackers and battle.defenders else "nobody attacks, or nobody defends"
 
     def roller(self, s: GaliciaState) -> Seat:
         return s.side

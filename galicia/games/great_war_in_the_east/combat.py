@@ -14,7 +14,7 @@ from galicia.engine.steps import Automatic, Decision, Prompt, whose
 from galicia.engine.words import Hex, Hexes, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of
 from galicia.games.great_war_in_the_east.odds import defenders_of, ratio, starving
-from galicia.games.great_war_in_the_east.procedure import open_fight
+from galicia.games.great_war_in_the_east.procedure import faced, open_fight
 from galicia.games.great_war_in_the_east.shifts import why_no_help, why_no_lead, why_no_shift
 from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, because, case
 from galicia.games.great_war_in_the_east.units import AH, SERBIAN
@@ -329,7 +329,7 @@ class Assault(Decision):
 
     def amiss(self, s: EasternState) -> str:
         battle = battle_of(s)
-        able = not any(why_not_able(s, u) for u in battle.attackers)
+        able = faced(s, battle) and not any(why_not_able(s, u) for u in battle.attackers)
         able = able and _affordable(s, battle.attackers) == len(battle.attackers)
         return whose(self, self.side == s.side and not any(why_not_attacked(s, h) for h in battle.targets) and able)
 

@@ -194,7 +194,7 @@ def amiss(s: EasternState) -> list[str]:
             wrong.append(f"{name} cannot be anywhere else")
         if (where == UNDER_WAY) != (unit in s.journeys):
             wrong.append(f"{name} is under way and has no journey, or has one and is not")
-        if piece.nation and where >= 0 and s.world.sheet[where] != piece.nation - 1:
+        if piece.nation and where >= 0 and s.world.sheet.get(where) != piece.nation - 1:
             wrong.append(f"{name} is on the wrong map")
         if s.rode[unit] > RAIL_RATE[piece.nation]:
             wrong.append(f"{name} has ridden {s.rode[unit]} hexes")

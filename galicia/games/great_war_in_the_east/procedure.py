@@ -8,7 +8,7 @@ from galicia.engine.events import Telling
 from galicia.engine.steps import Automatic, OneDie, Prompt, whose
 from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.advance import Advance
-from galicia.games.great_war_in_the_east.odds import Odds, ratio, reckon
+from galicia.games.great_war_in_the_east.odds import Odds, defenders_of, ratio, reckon
 from galicia.games.great_war_in_the_east.results import AttackerResult, DefenderResult
 from galicia.games.great_war_in_the_east.shifts import Parry
 from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, Battle, EasternState, battle_of, case
@@ -23,6 +23,11 @@ TELLINGS = {
     "odds": Telling("Attack on {hexes}: {attack} to {defence}, resolved on {column}", ("8.4-a", "8.4-b")),
     "combat_roll": Telling("{seat} rolls {roll}: {result}", ("8.8-die", "8.54-a")),
 }
+
+
+def faced(s: EasternState, battle: Battle) -> bool:
+    """Whether those defend who are in the hexes attacked, as it is until the dice have fallen."""
+    return (battle.defenders, battle.guests) == defenders_of(s, battle.targets)
 
 
 def open_fight(s: EasternState) -> None:
@@ -72,7 +77,7 @@ class Meeting(Automatic):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side)
+        return whose(self, self.side == s.side and faced(s, battle_of(s)))
 
     def run(self, s: EasternState) -> None:
         if ratio(s, battle_of(s)).legal:
@@ -89,7 +94,7 @@ class FormOdds(Automatic):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side and ratio(s, battle_of(s)).legal)
+        return whose(self, self.side == s.side and faced(s, battle_of(s)) and ratio(s, battle_of(s)).legal)
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
@@ -121,7 +126,7 @@ class CombatRoll(OneDie):
     """GWiE 8.8: one die on the CRT. The defender meets his result first, then the attacker; then the advance."""
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side and ratio(s, battle_of(s)).legal)
+        return whose(self, self.side == s.side and faced(s, battle_of(s)) and ratio(s, battle_of(s)).legal)
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt("Roll the die on the combat results table", case("8.4-b", "8.8-die"))
