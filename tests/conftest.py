@@ -10,6 +10,16 @@ import pytest
 from tests.system import TESTS
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="play longer matches and kill servers more often")
+
+
+@pytest.fixture(scope="session")
+def long(request: pytest.FixtureRequest) -> bool:
+    """Whether there is time for more of the same."""
+    return bool(request.config.getoption("--long"))
+
+
 def pytest_configure() -> None:
     """A run that is ended, in the background too, ends what it has started: servers, databases, browsers."""
     for ending in (signal.SIGINT, signal.SIGTERM):

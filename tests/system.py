@@ -21,9 +21,9 @@ def chromium() -> Path | None:
 
 
 def postgresql() -> Path | None:
-    """The folder that holds initdb and pg_ctl."""
+    """The folder that holds initdb and postgres."""
     for folder in [*map(Path, os.get_exec_path()), *DEBIAN_POSTGRESQL.glob("*/bin")]:
-        if all(shutil.which(name, path=folder) for name in ("initdb", "pg_ctl")):
+        if all(shutil.which(name, path=folder) for name in ("initdb", "postgres")):
             return folder
     return None
 

@@ -79,7 +79,7 @@ def test_only_what_is_missing_is_told(bare, monkeypatch, capsys):
 
 
 def test_postgresql_is_found_where_debian_keeps_it(bare):
-    for name in ("initdb", "pg_ctl"):
+    for name in ("initdb", "postgres"):
         program(bare / "15" / "bin" / name)
     assert system.postgresql() == bare / "15" / "bin"
     assert system.missing() == ["chromium"]

@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.cli.conftest import GAME
+from tests.processes import leashed
 
 PATIENCE = 120
 GALICIA = [sys.executable, "-m", "galicia"]
@@ -43,7 +44,7 @@ def test_an_interrupted_simulation_ends_with_one_line(tmp_path, workers):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=leashed,
     )
     try:
         begun(run / "games.jsonl", command)
@@ -103,6 +104,7 @@ def test_play_prints_an_address_that_leads_to_a_match(tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=leashed,
     )
     try:
         said = command.stdout.readline()

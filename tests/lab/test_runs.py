@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -13,9 +12,11 @@ import pytest
 from galicia.lab.executors import Crew, Here, LabError, all_played, crew, extra
 from galicia.lab.runs import Run
 from tests.lab.conftest import SHORT
+from tests.processes import leashed
+from tests.table.table import free_port
 
 FILES = ("games.jsonl", "games.parquet", "turns.parquet", "battles.parquet")
-PATIENCE = 60
+PATIENCE = 120
 
 
 def contents(run):
@@ -53,17 +54,16 @@ def test_two_processes_give_the_bytes_of_one(alone, again):
 @pytest.fixture
 def cluster(tmp_path):
     """A Dask scheduler and two workers on this machine."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    port = str(free_port())
+    address = f"tcp://127.0.0.1:{port}"
     quiet = {
         "stdout": subprocess.DEVNULL,
         "stderr": subprocess.DEVNULL,
         "cwd": tmp_path,
+        "preexec_fn": leashed,
         "env": {**os.environ, "PYTHONPATH": os.getcwd(), "DASK_DISTRIBUTED__SCHEDULER__JUPYTER": "False"},
     }
     dask = [sys.executable, "-m", "dask"]
-    port = address.rpartition(":")[2]
     local = ["--host", "127.0.0.1", "--no-dashboard"]
     started = [subprocess.Popen([*dask, "scheduler", "--port", port, *local], **quiet)]
     worker = [*dask, "worker", address, "--nworkers", "1", "--nthreads", "1", "--no-nanny", *local]
@@ -122,7 +122,7 @@ def test_a_run_interrupted_at_the_keyboard_keeps_its_games_and_goes_on(tmp_path)
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=leashed,
     )
     patience = time.monotonic() + PATIENCE
     while not (path / "games.jsonl").exists() or not (path / "games.jsonl").read_text():

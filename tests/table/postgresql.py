@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
@@ -13,11 +15,13 @@ from uuid import uuid4
 
 import psycopg
 
+from tests.processes import leashed
 from tests.system import needed
-from tests.table.table import free_port
+from tests.table.table import PATIENCE, free_port
 
 # Servers are killed here, never the cluster, so it need not wait for the disk.
-HASTY = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+HASTY = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+WHO = ("-A", "trust", "-U", "galicia")
 
 
 @contextmanager
@@ -29,18 +33,30 @@ def cluster() -> Iterator[str]:
         if user:
             shutil.chown(home, user)
         data, port = f"{home}/data", free_port()
-
-        def run(name: str, *words: str) -> None:
-            command = [folder / name, "-D", data, *words]
-            subprocess.run(command, user=user, cwd=home, check=True, stdout=subprocess.DEVNULL)
-
-        run("initdb", "-A", "trust", "-U", "galicia", "-E", "UTF8", "--no-locale", "--no-sync")
-        options = f"-p {port} -k {home} -c listen_addresses=127.0.0.1 {HASTY}"
-        run("pg_ctl", "-l", f"{home}/log", "-o", options, "-t", "180", "start")
+        initdb = [folder / "initdb", "-D", data, *WHO, "-E", "UTF8", "--no-locale", "--no-sync"]
+        subprocess.run(initdb, user=user, cwd=home, check=True, stdout=subprocess.DEVNULL)
+        postgres = [folder / "postgres", "-D", data, "-p", str(port), "-k", home, "-h", "127.0.0.1", *HASTY]
+        with open(f"{home}/log", "w") as log:
+            running = subprocess.Popen(postgres, user=user, cwd=home, stderr=log, preexec_fn=leashed)
         try:
-            yield f"postgresql://galicia@127.0.0.1:{port}/"
+            url = f"postgresql://galicia@127.0.0.1:{port}/"
+            ready(url, running)
+            yield url
         finally:
-            run("pg_ctl", "-m", "immediate", "stop")
+            running.send_signal(signal.SIGQUIT)
+            running.wait(PATIENCE)
+
+
+def ready(url: str, running: subprocess.Popen[bytes]) -> None:
+    """Wait until a cluster takes connections."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            psycopg.connect(f"{url}postgres").close()
+            return
+        except psycopg.OperationalError:
+            assert running.poll() is None and time.monotonic() < deadline, "PostgreSQL does not start"
+            time.sleep(0.05)
 
 
 def other_than_root() -> str | None:

@@ -17,6 +17,8 @@ from typing import Any, TypeVar
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.processes import leashed
+
 GAME = "battle-for-galicia"
 PATIENCE = 60.0
 T = TypeVar("T")
@@ -45,7 +47,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "galicia", "serve", "--port", str(self.port), "--database", self.database]
-        self.process = subprocess.Popen([*command, *self.words], start_new_session=True)
+        self.process = subprocess.Popen([*command, *self.words], start_new_session=True, preexec_fn=leashed)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if self.process.poll() is not None:

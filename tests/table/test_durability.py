@@ -19,6 +19,7 @@ from tests.table.table import PATIENCE, Client, Server, free_port
 from tests.table.test_notices import Listener
 
 KILLS = {"sqlite": 4, "postgres": 2}
+MANY_KILLS = 20
 PLAYERS = 3
 AT_LEAST = 3  # orders of each player between two kills
 
@@ -102,7 +103,7 @@ class Killed(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=KILLS)
-def killed(request, tmp_path_factory):
+def killed(request, tmp_path_factory, long):
     """A server that was killed again and again while people, and at last computers, played."""
     with ExitStack() as stack:
         if request.param == "sqlite":
@@ -117,7 +118,7 @@ def killed(request, tmp_path_factory):
             stack.callback(player.stopped.set)
             player.start()
         rng = random.Random(1914)
-        for _ in range(KILLS[request.param]):
+        for _ in range(MANY_KILLS if long else KILLS[request.param]):
             for player in players:
                 player.give(AT_LEAST)
             time.sleep(rng.random() / 4)  # in the middle of anything

@@ -22,7 +22,7 @@ from galicia.table.messages import NewMatch, SeatWish, write
 from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME, Client, Server, run
 
-ENOUGH = 0.15  # how often a phase is ended rather than gone on with
+ENOUGH, ENOUGH_IF_LONG = 0.15, 0.05  # how often a phase is ended rather than gone on with
 MOST_ORDERS = 5000
 LAST_TURN = position(
     "AH 4 7.14, AH 13 7.14, AH 24 5.20, AH 2 5.20, RU 45 7.15, RU 41 7.15, RU 3rf 7.15",
@@ -67,7 +67,7 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def played(server):
+def played(server, long):
     """A whole match played at random through both sockets, with a spectator; what each was sent."""
     made = server.make()
     rng = random.Random(7)
@@ -81,7 +81,7 @@ def played(server):
         if seat is None:
             break
         client = clients[seat]
-        sentence = chosen(client, rng)
+        sentence = chosen(client, rng, ENOUGH_IF_LONG if long else ENOUGH)
         answer = client.order(sentence, revision=revision)
         assert answer["type"] == "done", (sentence, answer)
         revision = answer["revision"]
@@ -101,7 +101,7 @@ def played(server):
         client.__exit__()
 
 
-def chosen(client: Client, rng: random.Random) -> str:
+def chosen(client: Client, rng: random.Random, enough: float) -> str:
     """A legal order, word by word; phases are ended now and then."""
     said: list[str] = []
     while True:
@@ -109,7 +109,7 @@ def chosen(client: Client, rng: random.Random) -> str:
         words = [word["word"] for word in answer["words"]]
         if answer["complete"]:
             return " ".join(said)
-        if not said and "done" in words and len(words) > 1 and rng.random() > ENOUGH:
+        if not said and "done" in words and len(words) > 1 and rng.random() > enough:
             words.remove("done")
         if not said and "attack" in words:
             words = ["attack"]
