@@ -135,7 +135,8 @@ def test_no_hidden_unit_of_the_opening_is_listed(run):
 
 
 def test_a_stack_that_moves_is_told_to_the_enemy_by_its_top_unit(run, combat):
-    combat.write_text(combat.read_text().replace("step Combat", "step PlayerTurn side=RU\nstep Movement"))
+    before = "step RecordVictoryPoints side=AH\nstep Combat"
+    combat.write_text(combat.read_text().replace(before, "step PlayerTurn side=RU\nstep Movement"))
     out = run(*PLAY, combat, "--hot-seat", stdin=talk("move 4/II 25/II 8.19", "done", "")).out
     to_ah, _, to_ru = out.partition("RU must decide")
     assert "4/II, 25/II moves from 8.18 to 8.19" in to_ah
