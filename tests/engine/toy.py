@@ -404,6 +404,10 @@ def shuffle_hidden(state: ToyState, seat: int | None, rng: random.Random) -> Toy
     return new
 
 
+def attacks_offered(state: ToyState) -> set[Any]:
+    return set()
+
+
 def news(before: View, after: View) -> list[str]:
     return []
 
