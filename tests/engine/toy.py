@@ -333,7 +333,9 @@ class Toy(Game):
     def known(self, state: ToyState, seat: int) -> ToyState:
         new = state.copy()
         new.dice = SeededDice("unknown")
-        new.holder = [holder if holder == seat else GONE for holder in new.holder]
+        hidden = concealed(new, seat)
+        for card, holder in zip(hidden, sorted(new.holder[card] for card in hidden), strict=True):
+            new.holder[card] = holder  # how many cards others hold is seen, not which
         return new
 
     def read_position(self, state: ToyState, lines: list[tuple[int, list[str]]]) -> None:
@@ -384,6 +386,12 @@ class Toy(Game):
         return []
 
 
+def concealed(state: ToyState, seat: int | None) -> list[int]:
+    """The cards in the hands of others, those apart that are on the way to an outpost."""
+    played = {step.card for step in state.agenda if isinstance(step, Duel)}
+    return [card for card, holder in enumerate(state.holder) if holder not in (GONE, seat) and card not in played]
+
+
 GAME = Toy()
 
 
@@ -395,8 +403,7 @@ LONGEST = 100
 def shuffle_hidden(state: ToyState, seat: int | None, rng: random.Random) -> ToyState:
     """Hands of others are dealt anew; cards on the way to an outpost stay where they are."""
     new = state.copy()
-    played = {step.card for step in state.agenda if isinstance(step, Duel)}
-    hidden = [c for c, holder in enumerate(new.holder) if holder not in (GONE, seat) and c not in played]
+    hidden = concealed(new, seat)
     dealt = [new.holder[card] for card in hidden]
     rng.shuffle(dealt)
     for card, holder in zip(hidden, dealt, strict=True):
