@@ -68,7 +68,7 @@ def settle(page: Page) -> list[Town]:
     """Every place of the board as a town inside its hex, apart from its neighbour in the same hex."""
     points = [f for f in page.features("towns") if f.shape.geom_type == "Point"]
     true = {name: (f.shape.x, f.shape.y) for f in points for name in f.names}
-    true |= {f.name: (f.shape.x, f.shape.y) for f in points}
+    true |= {f.name: (f.shape.x, f.shape.y) for f in points}  # a name before the other spelling of a namesake
     found: list[Town] = []
     for h, places in page.board.places_in.items():
         here = [_settled(page, place, true.get(place.name)) for place in places]

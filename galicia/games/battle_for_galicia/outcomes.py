@@ -31,6 +31,15 @@ def results_table(cell: str) -> tuple[dict[int, Outcome], ...]:
 
 
 @cache
+def rolls_by_result(cell: str, column: int) -> dict[Outcome, tuple[int, ...]]:
+    """BfG 9.1: the results in a column, each with the rolls that bring it."""
+    found: dict[Outcome, tuple[int, ...]] = {}
+    for roll, result in results_table(cell)[column].items():
+        found[result] = (*found.get(result, ()), roll)
+    return found
+
+
+@cache
 def loss_chances(large: bool, modifier: int) -> tuple[tuple[int, int], ...]:
     """BfG 9.4: (reductions, chances out of six) for one LRT roll with a modifier.
 
@@ -86,20 +95,17 @@ def promise(s: GaliciaState, odds: Odds) -> dict[str, Any]:
 
 @cache
 def _promised(cell: str, column: int, large: bool, attacker: int, defender: int) -> dict[str, Any]:
-    rolls: dict[Outcome, list[int]] = {}
-    for roll, result in results_table(cell)[column].items():
-        rolls.setdefault(result, []).append(roll)
     means = folded(cell, column, large, attacker, defender)
     return {
         "outcomes": [
             {
                 "probability": sum(TWO_DICE[roll] for roll in which) / 36,
-                "rolls": which,
+                "rolls": list(which),
                 "attacker_losses": _chances(large, attacker + result.attacker + result.attacker_retreat),
                 "defender_losses": _chances(large, defender + result.defender + result.defender_retreat),
                 "hex_falls": float(result.defender_retreat > 0),
             }
-            for result, which in rolls.items()
+            for result, which in rolls_by_result(cell, column).items()
         ],
         "expected": {
             "attacker_ce": means.attacker_loss,

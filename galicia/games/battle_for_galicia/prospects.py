@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from galicia.games.battle_for_galicia.losses import loss_lines, participants, share_out
 from galicia.games.battle_for_galicia.odds import Odds
-from galicia.games.battle_for_galicia.outcomes import loss_chances, results_table
+from galicia.games.battle_for_galicia.outcomes import loss_chances, rolls_by_result
 from galicia.games.battle_for_galicia.procedure import retreats, weighed
 from galicia.games.battle_for_galicia.sparing import Toll, settled, toll
 from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of
@@ -122,7 +122,8 @@ def _branches(s: GaliciaState, battle: Battle, ends: dict[End, int]) -> Iterator
             return ((0, FACES),)
         return loss_chances(battle.large, sum(line.value for line in loss_lines(after, side)))
 
-    for result, rolls in _results(s, battle).items():
+    column = min(battle.rung, LAST)
+    for result, rolls in rolls_by_result(s.options.crt_1_5_2_roll_8, column).items():
         due = Outcome(0, result.attacker_retreat, 0, result.defender_retreat)
         after = retreated(due)
         after.battle = battle_of(after).but(roll=rolls[0])
@@ -138,17 +139,7 @@ def _branches(s: GaliciaState, battle: Battle, ends: dict[End, int]) -> Iterator
                 falls = not end.occupied[theirs] >> battle.target & 1
                 fallen += falls * own_faces * other_faces
                 ends[End(result, own, other, attacker, defender, falls)] = weight * own_faces * other_faces
-        yield Branch(
-            weight / FACES**2, tuple(rolls), result, _shares(attacking), _shares(defending), fallen / FACES**2
-        )
-
-
-def _results(s: GaliciaState, battle: Battle) -> dict[Outcome, list[int]]:
-    """BfG 9.1: the results in the column of a combat with the rolls that bring them."""
-    results: dict[Outcome, list[int]] = {}
-    for roll, result in results_table(s.options.crt_1_5_2_roll_8)[min(battle.rung, LAST)].items():
-        results.setdefault(result, []).append(roll)
-    return results
+        yield Branch(weight / FACES**2, rolls, result, _shares(attacking), _shares(defending), fallen / FACES**2)
 
 
 def _shares(chances: tuple[tuple[int, int], ...]) -> dict[int, float]:
