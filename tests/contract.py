@@ -40,7 +40,7 @@ KINDS = (
     "replay mismatch",
     "position mismatch",
     "order mismatch",
-    "memory",
+    "stale answer",
     "invariant break",
 )
 
@@ -289,8 +289,8 @@ def check_answers(state: Any, rng: random.Random) -> None:
     fresh = Position.loads(before).state(state.dice.copy())
     for question in questions(state, rng):
         told, true = question.answer(state), question.answer(fresh)
-        demand("memory", told == true, f"{question.text}: remembered {told}, in truth {true}")
-    demand("memory", state.position() == before, "questions changed the state")
+        demand("stale answer", told == true, f"{question.text}: remembered {told}, in truth {true}")
+    demand("stale answer", state.position() == before, "questions changed the state")
 
 
 def check_looking(state: Any, rng: random.Random, few: int = 4) -> None:
@@ -302,14 +302,14 @@ def check_looking(state: Any, rng: random.Random, few: int = 4) -> None:
             unseen = state.copy()
             for question in looks.sample(list(questions(watched, looks, 1)), few):
                 told, true = question.answer(watched), question.answer(unseen)
-                demand("memory", told == true, f"{question.text}: looked at {told}, else {true}")
+                demand("stale answer", told == true, f"{question.text}: looked at {told}, else {true}")
             orders = [list(islice(s.orders(), 1000)) for s in (unseen, watched)]
-            demand("memory", orders[0] == orders[1], f"those who looked are offered other orders: {state.decision}")
+            demand("stale answer", orders[0] == orders[1], f"those who looked are offered other orders: {state.decision}")
         order = state.orders().sample(rng)
         state.play(order)
         watched.play(order)
         if state.over or looks.random() < 0.006:
-            demand("memory", state.position() == watched.position(), "another game is played for those who looked")
+            demand("stale answer", state.position() == watched.position(), "another game is played for those who looked")
             check_answers(watched, looks)
 
 

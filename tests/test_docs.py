@@ -72,6 +72,12 @@ def test_every_ruling_names_cases_that_exist(game):
 
 
 @games
+def test_every_ruling_has_an_id_of_its_own(game):
+    found = re.findall(r"^- <a id=\"(\w+)\"></a>\*\*([A-Z]\d+)\*\*", rulings(game.id), re.M)
+    assert len(set(found)) == len(found) and all(anchor == ruling.lower() for anchor, ruling in found)
+
+
+@games
 def test_every_ruling_cited_is_there(game):
     cited = {ruling for case in game.cases for ruling in split_rulings(case.gist)[1]}
     cited |= {ruling for info in game.Options.about() for ruling in re.findall(r"\b[A-P]\d+\b", info.help)}

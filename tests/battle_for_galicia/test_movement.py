@@ -43,6 +43,11 @@ def spent(s, name, side="AH"):
     return s.spent[unit(side, name)]
 
 
+def ways(s):
+    """The hexes offered for the next step."""
+    return {number(order.path[0]) for order in s.orders() if hasattr(order, "path")}
+
+
 def at(s, name, side="AH"):
     return number(s.where[unit(side, name)])
 
@@ -177,6 +182,7 @@ def test_an_allowance_does_not_carry_over_to_the_next_turn():
 def test_an_enemy_hex_is_never_entered():
     s = scene("AH 5 4.12, RU 18 4.13")
     assert text(s, "move 5 4.13") == "4.13 is held by the enemy (BfG 4.1)"
+    assert "4.13" not in ways(s)
 
 
 @pytest.mark.case("BfG 4.1")
@@ -188,8 +194,7 @@ def test_not_even_on_the_way_to_another_hex():
 @pytest.mark.case("BfG 4.1")
 def test_no_unit_leaves_the_map():
     s = scene("AH 5 1.02")
-    offered = {number(order.path[0]) for order in s.orders() if hasattr(order, "path")}
-    assert offered == {"1.01", "1.03", "2.01", "2.02"}
+    assert ways(s) == {"1.01", "1.03", "2.01", "2.02"}
 
 
 @pytest.mark.case("BfG 4.1")
@@ -549,6 +554,7 @@ def test_a_unit_that_has_spent_points_has_no_minimum_move():
     start, end, enemy = find_step("woods", "river", leaving=True, entering=True)
     s = scene(f"AH 5 {start} spent=1, RU 18 {enemy}", turn=6)
     assert reasons(s, f"move 5 {end}") == {"4.1", "4.2", "6.3"}
+    assert end not in ways(s) and end in ways(scene(f"AH 5 {start}, RU 18 {enemy}", turn=6))
 
 
 @pytest.mark.case("BfG 4.3-first")

@@ -448,7 +448,7 @@ def test_a_hex_in_an_enemy_zone_is_not_used_while_another_is_free():
     assert not in_zone(s) & places(s, "80r")
 
 
-@pytest.mark.case("BfG 14.1")
+@pytest.mark.case("BfG 6.4", "BfG 14.1")
 def test_not_even_with_a_friend_in_it():
     s, _ = phase("RU 80r due, AH 5 15.24, RU 18 16.24", turn=4)
     assert "16.24" in in_zone(s)

@@ -333,7 +333,9 @@ def test_german_units_move_and_stack_with_a_h_units():
 
 @pytest.mark.case("BfG 2.2")
 def test_german_units_are_held_to_the_a_h_limits():
-    assert reasons(scene("AH 3lw 9.02", turn=5), "move 3lw 9.01") == {"4.5"}
+    barred = scene("AH 3lw 9.02", turn=5)
+    assert reasons(barred, "move 3lw 9.01") == {"4.5"}
+    assert "9.01" not in {number(order.path[0]) for order in barred.orders() if hasattr(order, "path")}
     assert reasons(scene("AH 3lw 3.14", turn=7), "move 3lw 3.15") == set()
 
 

@@ -6,7 +6,7 @@ from collections import deque
 import pytest
 
 from galicia.games.battle_for_galicia.supply import sources, supply_trace
-from tests.battle_for_galicia.scene import GAME, scene, told, unit
+from tests.battle_for_galicia.scene import GAME, hexes, scene, told, unit
 from tests.battle_for_galicia.terrain import BOARD, GRID, around, controls, hexes_at, number, ring
 
 AH, RU = 0, 1
@@ -184,7 +184,9 @@ def test_the_odds_use_the_reduced_strengths(state, attack, defence):
 @pytest.mark.parametrize("state", ["in", "low", "out"])
 def test_movement_is_untouched(state):
     s = scene(f"AH 5 16.07 supply={state}")
-    s.play("move 5 16.08 16.07 16.08 16.07 16.08")
+    s.play("move 5 16.08 16.07 16.08 16.07")
+    assert hexes("16.08") in {order.path for order in s.orders() if hasattr(order, "path")}
+    s.play("move 5 16.08")
     assert s.spent[unit("AH", "5")] == 5
 
 
@@ -355,7 +357,7 @@ FIVE = ", ".join(part for part in ring("RU", "16.08").split(", ") if not part.en
 SIXTH = f"RU 18 {next(h for h in around(BEHIND) if h in hexes_at('16.08', 3))}"
 
 
-@pytest.mark.case("BfG 11.3")
+@pytest.mark.case("BfG 6.4", "BfG 11.3")
 def test_one_hex_in_an_enemy_zone_may_be_crossed_two_may_not():
     one, _ = supply_phase(f"AH 5 16.08, {FIVE}")
     two, _ = supply_phase(f"AH 5 16.08, {FIVE}, {SIXTH}")

@@ -202,6 +202,13 @@ def test_a_town_lost_and_retaken_gives_occupy_points():
 
 
 @pytest.mark.case("BfG 15.1-held")
+def test_a_town_is_captured_once_however_often_it_is_taken():
+    s = scene("AH 4 16.22", step="RecordVictoryPoints side=AH;RecordVictoryPoints side=AH;Combat side=AH")
+    s.play("done")
+    assert points(s) == {"AH": 10 + 2, "RU": 0}
+
+
+@pytest.mark.case("BfG 15.1-held")
 def test_a_town_the_enemy_sits_in_scores_nothing():
     s, _ = recorded("RU 18 16.22, AH 4 16.23", "AH", more="captured Lublin")
     assert points(s) == {"AH": 0, "RU": 0}

@@ -134,7 +134,7 @@ def test_a_withdrawal_may_go_elsewhere_if_it_must():
     assert paths(s) and {path.split()[0] for path in paths(s)} <= {"g0912", "g0913"}
 
 
-@pytest.mark.case("GWiE 12.14")
+@pytest.mark.case("GWiE 5.11", "GWiE 12.14")
 def test_a_withdrawal_costs_no_movement_points():
     s = beset(f"{HORSE}, {ENEMY}", dice="6")
     play(s, "withdraw 6c/4", "retire g1113 g1213")

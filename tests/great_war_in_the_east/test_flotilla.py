@@ -99,6 +99,14 @@ def test_alone_no_hq_shifts_for_it():
     assert column(events) == "1-1" and not s.lent
 
 
+@pytest.mark.case("GWiE 21.0-b")
+def test_an_hq_shifts_only_once_units_are_with_it():
+    s, _ = fight("AH 9/5 s0413, AH vF5 s0313, SE Sa s0412", "attack s0412", "flotilla")
+    assert reasons(s, "shift vF5") == {"10.21-c", "21.0-b"}
+    play(s, "commit 9/5")
+    assert reasons(s, "shift vF5") == set()
+
+
 @pytest.mark.case("GWiE 21.0-c", "GWiE 10.43-a")
 def test_it_needs_no_command():
     _, events = fight("SE DuI s0412", "bombard s0412", dice="1")

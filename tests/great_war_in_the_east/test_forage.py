@@ -96,7 +96,7 @@ def test_it_controls_nothing_from_the_moment_it_forages():
     assert s.zone_of(0) == 0
 
 
-@pytest.mark.case("GWiE errata-24.1")
+@pytest.mark.case("GWiE 24.1", "GWiE errata-24.1")
 def test_it_controls_hexes_again_in_the_enemys_player_turn():
     s = initial(AWAY)
     s.play("forage 1c/2")

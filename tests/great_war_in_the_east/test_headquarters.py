@@ -164,6 +164,14 @@ def test_of_equally_near_refuges_the_owner_chooses():
     assert s.to_act == "AL"
 
 
+@pytest.mark.case("GWiE 5.11")
+def test_a_displacement_is_no_movement_and_costs_nothing():
+    s = scene("RU 9/3 g1309, AH Da1 g1311, AH 10/1 g1314", step="Movement side=AL")
+    s.play("move 9/3 g1310")
+    assert s.where[unit("AH", "Da1")] == GRID.hex("g1314")
+    assert not s.spent[unit("AH", "Da1")] and not s.moved >> unit("AH", "Da1") & 1
+
+
 @pytest.mark.case("GWiE 10.52-b")
 def test_the_way_leads_round_enemy_zones_to_friends_farther_off():
     # g1311 is left free by the Russians only towards g1412; the A-H corps in g1308 is near, but behind them.

@@ -83,6 +83,14 @@ PAIR = "AH 13/3 g1012, AH 19/4 g1011, RU 9/3 g0912"
 PENNED = f"{PAIR}, RU 11/3 g1113, RU 10/3 g0911"
 
 
+@pytest.mark.case("GWiE 5.11")
+def test_a_retreat_and_an_advance_are_no_movement_and_cost_nothing():
+    s, _ = retreating("AH 10/1 g1012, RU 9/3 g0912")
+    play(s, "retreat g1113", "advance 9/3 g1012")
+    assert place(s, "AH", "10/1") == "g1113" and place(s, "RU", "9/3") == "g1012"
+    assert not any(s.spent) and not s.moved
+
+
 @pytest.mark.case("GWiE 8.62")
 def test_the_owner_chooses_which_of_several_stacks_retreats_first():
     s, _ = retreating(PAIR, at="g1012 g1011")

@@ -330,6 +330,8 @@ def test_the_second_hq_must_be_near_enough_to_shift_itself():
 def test_the_second_hq_shifts_no_other_attack():
     s, _ = fight(PUTNIK.format(""), *SERBS, "shift SS2", "shift Putnik", "fight", side="AL", dice="6", points=9)
     assert s.lent >> unit("SE", "SS2") & 1
+    s, _ = fight(PUTNIK.format("").replace("SS2 s0606", "SS2 s0606 lent"), *SERBS, side="AL")
+    assert reasons(s, "shift SS2") == {"10.2-1"} and not offered(s, "shift")
 
 
 @pytest.mark.case("GWiE 19.13", "GWiE 18.2-a")

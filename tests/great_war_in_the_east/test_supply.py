@@ -379,6 +379,13 @@ def test_defence_is_not_halved():
     assert s.defence(unit("AH", "10/1")) == 7
 
 
+@pytest.mark.case("GWiE 9.21")
+def test_who_is_on_a_train_rides_as_far_as_ever():
+    s = scene("AH 10/1 g1126 entrained unsupplied", step="Movement side=AH")
+    rides = s.game.reach(s, AH, (unit("AH", "10/1"),))["hexes"]
+    assert max(ride.get("cost", 0) for ride in rides) == 20  # those that leave the map have none
+
+
 @pytest.mark.case("GWiE 9.21", "GWiE 10.35")
 def test_an_hq_marches_as_far_as_ever():
     s = scene(STARVING.format("Da1"), step="InitialSupply side=AH")

@@ -138,7 +138,7 @@ def open_stations(s: EasternState, unit: int) -> list[int]:
 
 
 def open_to_trains(s: EasternState, unit: int) -> list[int]:
-    """GWiE 5.33-b, ruling C12: the open entry hexes of a unit in which the enemy was not the last."""
+    """GWiE 5.33-b, ruling C13: the open entry hexes of a unit in which the enemy was not the last."""
     return [h for h in open_entries(s, unit) if s.held[s.pieces[unit].side] >> h & 1]
 
 
