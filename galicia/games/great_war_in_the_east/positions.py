@@ -8,6 +8,7 @@ from galicia.board.hexset import bits_of, each
 from galicia.engine.lines import Line, Mark, counted, number, whole
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.games.great_war_in_the_east.deployment import Deployment
+from galicia.games.great_war_in_the_east.hq import Displacement
 from galicia.games.great_war_in_the_east.reinforcements import OTHER_EDGE
 from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, MOST_VP, NOBODY, EasternState, Journey
 from galicia.games.great_war_in_the_east.supply import MOST_POINTS
@@ -211,6 +212,10 @@ def amiss(s: EasternState) -> list[str]:
             wrong.append(f"{name} cannot be under {s.word(hq)}")
     if s.mover != NOBODY and s.where[s.mover] == DEAD:
         wrong.append(f"{s.word(s.mover)} cannot be moving")
+    leaving = {step.hq for step in s.agenda if isinstance(step, Displacement)}
+    for h in each(s.occupied[0] & s.occupied[1]):  # 10.52-b
+        if not all(u in leaving for u in s.stacks[h] if s.pieces[u].hq and not s.holding(s.pieces[u].side) >> h & 1):
+            wrong.append(f"an HQ is among enemies in {_hex(s, h)}")
     if abs(s.vp) > MOST_VP or s.attacks_made > MOST_ATTACKS:
         wrong.append("no game brings so many points or attacks")
     if not 0 <= s.points <= MOST_POINTS:

@@ -272,7 +272,9 @@ class GuestsSuffer(Automatic):
     hexes: Hexes
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side != s.side and set(self.hexes) <= set(battle_of(s).targets))
+        battle = battle_of(s)
+        chosen = battle.option in range(NO_CHOICE, len(OPTIONS[battle.defender_result]) + 1)
+        return whose(self, chosen and self.side != s.side and set(self.hexes) <= set(battle.targets))
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
