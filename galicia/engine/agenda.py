@@ -46,8 +46,8 @@ def _faults(game: Wargame, s: Any) -> Iterator[str]:
         if within.count(step) > 1 + isinstance(step, game.twice):
             yield f"{_name(step)} stands on the agenda twice"
     if s.battle is not None:
-        yield from filter(None, [s.battle.amiss(s)])
-    yield from filter(None, (step.amiss(s) for step in agenda))
+        yield from (f"battle: {wrong}" for wrong in [s.battle.amiss(s)] if wrong)
+    yield from (f"{_name(step)}: {wrong}" for step in agenda if (wrong := step.amiss(s)))
     if agenda:
         yield from _unasked(s)
 

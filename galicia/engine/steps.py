@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from galicia.engine.errors import Reason, cited
 from galicia.engine.orders import Order, Roll
+from galicia.engine.words import kinds
 
 if TYPE_CHECKING:
     from galicia.engine.words import Numbers, Seat, Units
@@ -49,7 +50,7 @@ class Step:
 
 def whose(step: Step, holds: bool) -> str:
     """What is amiss with a step of the wrong side, or one that names what it cannot."""
-    return "" if holds else f"{type(step).__name__} does not fit the position"
+    return "" if holds else f"its {' or '.join(name for name, _ in kinds(type(step)))} does not fit the position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,9 @@ class DieForEach(OneDie):
 
     def amiss(self, s: Any) -> str:
         if any(s.pieces[unit].side != self.side or not self.rolls_for(s, unit) for unit in self.units):
-            return f"{type(self).__name__} names units that do not roll"
+            return "no die is thrown for some of the units"
         if len(self.pips) >= len(self.units) or not all(1 <= pip <= 6 for pip in self.pips):
-            return f"{type(self).__name__} has no roll left, or pips no die shows"
+            return "all dice have been thrown, or pips are not 1 to 6"
         return ""
 
     def rolls_for(self, s: Any, unit: int) -> bool:

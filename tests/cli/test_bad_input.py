@@ -87,9 +87,9 @@ def test_a_position_names_its_line_when_it_cannot_be_read(run, opening):
 
 def test_a_position_in_which_nothing_can_be_ordered(run, tmp_path):
     path = tmp_path / "stuck.position"
-    battle = "battle target=8.17 hexes=8.18 shown=RU:2gd/GD,AH:4/II attackers=- defenders=- known=- rung=0 high=0 attack_artillery=0 "
-    battle += "defence_artillery=0 flanked=no large=no roll=0 attacker_failed=no defender_failed=no vacated=no "
-    battle += "attacker_losses=0 defender_losses=0"
+    battle = "battle target=8.17 hexes=8.18 shown=RU:2gd/GD,AH:4/II attackers=- defenders=- known=- rung=0 high=0 "
+    battle += "attack_artillery=0 defence_artillery=0 flanked=no large=no roll=0 "
+    battle += "attacker_failed=no defender_failed=no vacated=no attacker_losses=0 defender_losses=0"
     path.write_text(position("AH 4 8.18 fought, RU 2gd 8.17", step="Combat side=AH; Attackers side=AH", more=battle))
     refused(run("show", path), "AH must decide but has no order to give")
 

@@ -112,7 +112,7 @@ def test_what_is_left_out_is_missed(start, says):
         ("unit AH:Da1", "unit AH:Da1 g0501", "an HQ is among enemies in g0501"),
         ("step Movement", "step GameTurn turn=5\nstep Movement side=AH", "do not come in their order"),
         ("step Movement", "step Movement side=AL", "not in the turn of their side"),
-        ("step Movement", "step StandingTrains side=AH nation=7", "StandingTrains does not fit the position"),
+        ("step Movement", "step StandingTrains side=AH nation=7", "its side or nation does not fit the position"),
         ("phasing", "phasing AL", "not in the turn of their side"),
         ("capacity", "capacity AH 99 RU 0 SE 0", "99 stacking points on its railways"),
         ("points", "points 10", "Serbia cannot have 10 supply points"),

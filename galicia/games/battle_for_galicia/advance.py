@@ -54,9 +54,9 @@ class AdvanceAfterCombat(Decision):
     def amiss(self, s: GaliciaState) -> str:
         battle = battle_of(s)
         if self.side != s.side or s.occupied[1 - s.side] >> battle.target & 1:
-            return "nobody advances into a hex that is held"
+            return "enemies are in the hex attacked"
         there = all(s.where[u] in battle.hexes for u in battle.attackers if s.alive(u))
-        return "" if there else "attackers advance from where they are not"
+        return "" if there else "an attacker is not in the hex it attacked from"
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

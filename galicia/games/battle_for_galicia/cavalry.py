@@ -88,11 +88,11 @@ class Reaction(Decision):
     def amiss(self, s: GaliciaState) -> str:
         near = s.world.around[self.hex] | (s.world.around[self.start] if self.start != NOWHERE else 0)
         if self.side == s.side or not s.occupied[s.side] >> self.hex & 1:
-            return "no enemy has come near that cavalry could react to"
+            return "the hex must hold a stack of the phasing side, and the other side reacts"
         if self.start != NOWHERE and not s.world.around[self.start] >> self.hex & 1:
-            return "nobody steps so far at once"
+            return "start must touch the hex, or be nowhere"
         if not all(s.alive(u) and near >> s.where[u] & 1 and self.may(s, u) for u in self.units):
-            return "only cavalry next to the enemy reacts"
+            return "units must be cavalry next to the hex or to start"
         return ""
 
     def may(self, s: GaliciaState, unit: int) -> bool:

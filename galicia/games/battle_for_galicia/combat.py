@@ -107,7 +107,9 @@ class Attackers(Decision):
     side: Seat
 
     def amiss(self, s: GaliciaState) -> str:
-        return "the attacker has chosen already" if self.side != s.side or battle_of(s).attackers else ""
+        if self.side != s.side or battle_of(s).attackers:
+            return "the attackers are chosen already, or not by the phasing side"
+        return ""
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side
@@ -176,7 +178,9 @@ class Defenders(Decision):
         battle = battle_of(s)
         chosen = battle.attackers and not battle.defenders
         able = all(may_attack(s, u) for u in battle.attackers)
-        return "" if self.side != s.side and chosen and able else "the defender chooses after the attacker"
+        if self.side == s.side or not chosen or not able:
+            return "the other side chooses, after attackers that may attack and before there are defenders"
+        return ""
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

@@ -163,9 +163,9 @@ class ShareLosses(Decision):
         attacking = self.side == s.side
         rolled = battle.attacker_losses if attacking else battle.defender_losses
         if not 1 <= self.left <= rolled or not participants(s, self.side):
-            return "more reductions are left than were rolled, or nobody to take them"
+            return "more reductions are left than were rolled, or nobody is left to take them"
         if not set(self.taken) <= set(battle.attackers if attacking else battle.defenders):
-            return "who did not fight takes no reduction"
+            return "a unit that did not fight has taken a reduction"
         return ""
 
     def seat(self, s: GaliciaState) -> Seat:

@@ -95,7 +95,7 @@ class Reinforcement(Decision):
 
     def amiss(self, s: GaliciaState) -> str:
         waits = all(s.where[u] == OFF_MAP and s.pieces[u].side == self.side for u in self.waiting)
-        return "" if waits else "only units that are due wait"
+        return "" if waits else "waiting names units that are not due"
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

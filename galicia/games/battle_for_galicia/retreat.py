@@ -129,7 +129,7 @@ def hexes(count: int) -> str:
 def why_not_seen(s: GaliciaState, side: int, units: tuple[int, ...]) -> str:
     """Whoever retreats is of one side and was laid open when the combat was declared (8.1-reveal)."""
     if any(s.pieces[u].side != side for u in units):
-        return "units retreat with their enemies"
+        return "the units must all be of the side that retreats"
     shown = s.battle.shown if s.battle is not None else ()
     return "" if set(units) <= set(shown) else "units retreat that were never seen"
 
@@ -165,9 +165,9 @@ class Retreat(Decision):
         if self.length not in ((1,) if self.extra else range(1, FARTHEST + 1)):
             return f"no retreat is of {hexes(self.length)}"
         if not self.units or any(s.where[u] != self.hex for u in self.units):
-            return "units retreat from a hex they are not in"
+            return "the units must stand in the hex they retreat from"
         if not set(self.obliged) <= set(() if self.extra else self.units):
-            return "who does not retreat pays for no retreat"
+            return "obliged names units that do not retreat"
         return why_not_seen(s, self.side, self.units)
 
     def seat(self, s: GaliciaState) -> Seat:
@@ -275,9 +275,9 @@ class GoOn(Decision):
 
     def amiss(self, s: GaliciaState) -> str:
         if self.hex < 0 or not any(s.where[u] == self.hex for u in self.units):
-            return "nobody has retreated who could go on"
+            return "none of the units is in the hex"
         if any(s.where[u] not in (self.hex, DEAD) for u in self.units):
-            return "who retreats together stays together"
+            return "units that retreated together must be in one hex or dead"
         return why_not_seen(s, self.side, self.units)
 
     def seat(self, s: GaliciaState) -> Seat:

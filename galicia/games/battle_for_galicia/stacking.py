@@ -59,7 +59,7 @@ class OverStack(Decision):
         if s.room(self.hex) >= 0 and not s.unsure(self.side):
             return f"{number} is not over-stacked"
         if any(s.pieces[u].side != self.side or s.where[u] != DEAD for u in self.gone):
-            return f"who has gone from {number} is not dead"
+            return "gone names units that are not dead"
         again = [step for step in s.agenda if isinstance(step, OverStack) and step.hex == self.hex]
         return f"{number} is relieved twice" if len(again) > 1 else ""
 

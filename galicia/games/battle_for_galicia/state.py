@@ -79,31 +79,31 @@ class Battle:
         w, foe, shown = s.world, 1 - s.side, set(self.shown)
         rolled = any(type(step).__name__ not in OPENING for step in s.agenda if isinstance(step, s.game.fights))
         if self.target < 0 or not self.hexes or any(not w.around[self.target] >> h & 1 for h in self.hexes):
-            return "attacks come from next to the hex attacked"
+            return "every attacking hex must touch the target"
         if any(s.pieces[u].side != s.side for u in self.attackers) or any(
             s.pieces[u].side != foe for u in self.defenders
         ):
-            return "units fight for their enemy"
+            return "attackers must be of the phasing side, defenders of the other"
         if len(self.attackers) > MOST_ATTACKERS:
-            return "nobody commands so many attackers"
+            return "there are more attackers than any corps has"
         there = {u for h in (self.target, *self.hexes) for u in s.units_in(h)}
         if not there | {*self.attackers, *self.defenders} <= shown:
-            return "everybody in the hexes of a combat is seen"
+            return "shown must name every unit in the hexes of the combat"
         numbers = (self.rung, self.high, self.attack_artillery, self.defence_artillery)
         if not all(0 <= number < 100 for number in numbers):
-            return "no odds are like that"
+            return "rung, high and artillery must be between 0 and 99"
         if not (2 <= self.roll <= 12 if rolled else self.roll == 0):
-            return "two dice do not show that"
+            return "roll must be 2 to 12 once the dice have fallen, and 0 before"
         if not all(0 <= lost <= MOST_LOSSES for lost in (self.attacker_losses, self.defender_losses)):
-            return "no roll costs that much"
+            return f"losses must be between 0 and {MOST_LOSSES}"
         if rolled:
             return ""
         if not any(s.pieces[u].side == foe and (self.defenders or not s.hit >> u & 1) for u in s.units_in(self.target)):
-            return "nobody is attacked"
+            return "the target holds no unit that may be attacked"
         if any(s.where[u] != self.target for u in self.defenders):
-            return "units defend a hex they are not in"
+            return "a defender is not in the target"
         if self.attackers and {s.where[u] for u in self.attackers} != set(self.hexes):
-            return "units attack from where they are not"
+            return "attackers must stand in the attacking hexes, and in each of them"
         return ""
 
     def but(self, **changes: Any) -> Battle:

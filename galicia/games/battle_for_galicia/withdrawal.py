@@ -41,7 +41,7 @@ class WithdrawNext(Decision):
         battle = battle_of(s)
         there = all(not s.alive(u) or s.where[u] in battle.hexes for u in self.units)
         if self.side != s.side or not there or not set(self.units) <= set(battle.attackers):
-            return "only attackers that stand where they attacked from withdraw"
+            return "units must be attackers that stand where they attacked from"
         return ""
 
     def seat(self, s: GaliciaState) -> Seat:

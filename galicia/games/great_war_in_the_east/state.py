@@ -84,23 +84,23 @@ class Battle:
         """Why no combat of a written position can be like this; empty if one can."""
         own = (*self.attackers, *self.starved, *self.heroes, *self.shifts, *self.advanced)
         if not self.targets or any(s.pieces[u].side != s.side for u in own):
-            return "nobody is attacked, or units fight for their enemy"
+            return "targets must name a hex, and attackers and their HQs be of the phasing side"
         if any(s.pieces[u].side == s.side for u in (*self.defenders, *self.guests, *self.parry)):
-            return "units fight for their enemy"
+            return "defenders, guests and parry must be of the other side"
         if not set(self.starved) <= set(self.attackers) or len(self.advanced) != len(self.origins):
-            return "who does not attack neither starves nor advances"
+            return "starved must be attackers, and origins name a hex for each unit that advanced"
         if not all(s.pieces[hq].hq for hq in (*self.heroes, *self.shifts, *self.parry)) or len(self.parry) > 1:
-            return "only headquarters lend their strength"
+            return "heroes, shifts and parry must be HQs, and one HQ at most parries"
         for unit in self.attackers:
             near = all(s.world.zones.of(1 << h) >> s.where[unit] & 1 for h in self.targets) if s.alive(unit) else True
             if not near and unit not in self.advanced:
-                return "attacks come from next to the hexes attacked"
+                return "every attacker must touch every hex attacked"
         if not (0 <= self.column < COLUMNS and 0 <= self.roll <= 6 and 0 <= self.affected < 100):
-            return "no odds or dice are like that"
+            return "column, roll or affected is out of bounds"
         if not (0 <= self.attacker_steps < 100 and 0 <= self.defender_steps < 100):
-            return "no force is of that size"
+            return "steps of a force must be between 0 and 99"
         if not (0 <= self.attacker_result < ELIMINATED and 0 <= self.defender_result <= ELIMINATED):
-            return "no result is like that"
+            return "a result is not in the combat table"
         return ""
 
     def but(self, **changes: Any) -> Battle:
