@@ -251,12 +251,12 @@ def check_looking(state: Any, rng: random.Random, few: int = 4) -> None:
                 told, true = question.answer(watched), question.answer(unseen)
                 demand("stale answer", told == true, f"{question.text}: looked at {told}, else {true}")
             orders = [list(islice(s.orders(), 1000)) for s in (unseen, watched)]
-            demand("stale answer", orders[0] == orders[1], f"those who looked are offered other orders: {state.decision}")
+            demand("stale answer", orders[0] == orders[1], f"other orders for those who looked: {state.decision}")
         order = state.orders().sample(rng)
         state.play(order)
         watched.play(order)
         if state.over or looks.random() < 0.006:
-            demand("stale answer", state.position() == watched.position(), "another game is played for those who looked")
+            demand("stale answer", state.position() == watched.position(), "another game for those who looked")
             check_answers(watched, looks)
 
 
