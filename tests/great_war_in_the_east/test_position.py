@@ -108,25 +108,36 @@ def test_what_is_left_out_is_missed(start, says):
         (CORPS, "unit AH:10/1 g1312 by=RU:Ru3", "AH:10/1 cannot be under Ru3"),
         (CORPS, "unit AH:10/1 under-way", "is under way and has no journey"),
         (CORPS, "unit AH:10/1 dead", "10/1 cannot be moving"),
+        ("step Movement", "step Combat side=AH", "10/1 cannot be moving"),
         ("unit AH:Przemysl", "unit AH:Przemysl g1312", "AH:Przemysl cannot be anywhere else"),
         ("unit AH:Da1", "unit AH:Da1 g0501", "an HQ is among enemies in g0501"),
         ("step Movement", "step GameTurn turn=5\nstep Movement side=AH", "do not come in their order"),
         ("step Movement", "step Movement side=AL", "not in the turn of their side"),
-        ("step Movement", "step StandingTrains side=AH nation=7", "its side or nation does not fit the position"),
-        ("phasing", "phasing AL", "not in the turn of their side"),
+        ("phasing", "phasing AL", "10/1 cannot be moving"),
         ("capacity", "capacity AH 99 RU 0 SE 0", "99 stacking points on its railways"),
         ("points", "points 10", "Serbia cannot have 10 supply points"),
         ("vp", "vp 999999999", "no game brings so many points"),
         (CORPS, "unit AH:10/1 g1312 rode=99", "has ridden 99 hexes"),
         ("unit AH:4/2", "unit AH:4/2 under-way journey=s0110,g1126,99", "is on no railway off the map"),
         ("entered", "result draw AH -15 AL 15", "a result and yet a step"),
-        ("step Movement", "step CombatRoll side=AH", "a combat needs its battle line and its steps"),
         ("step Interphase", "step Displacement side=AL hq=RU:Ru3 hexes=g0501", "a phase cannot begin within another"),
     ],
 )  # fmt: skip
 def test_what_the_rules_do_not_allow_is_refused(start, new, says):
     with pytest.raises(IllegalText, match=says):
         Position.loads(replaced(start, new)).state()
+
+
+@pytest.mark.parametrize(
+    "step, says",
+    [
+        ("StandingTrains side=AH nation=7", "its side or nation does not fit the position"),
+        ("CombatRoll side=AH", "a combat needs its battle line and its steps"),
+    ],
+)
+def test_a_step_that_does_not_fit_is_refused(step, says):
+    with pytest.raises(IllegalText, match=says):
+        Position.loads(replaced("mover").replace("step Movement side=AH", f"step {step}")).state()
 
 
 def test_a_combat_under_way_is_part_of_the_position():

@@ -120,6 +120,7 @@ class Movement(Decision):
     def play(self, s: EasternState, order: Order) -> None:
         if isinstance(order, Done):
             s.pop()
+            s.mover = NOBODY
             return
         assert isinstance(order, Move | Entrain | Ride | Detrain | Depart | Proceed)
         take_up(s, order.unit)

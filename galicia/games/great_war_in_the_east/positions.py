@@ -9,6 +9,7 @@ from galicia.engine.lines import Line, Mark, counted, number, whole
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
+from galicia.games.great_war_in_the_east.movement import Movement
 from galicia.games.great_war_in_the_east.reinforcements import OTHER_EDGE
 from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, MOST_VP, NOBODY, EasternState, Journey
 from galicia.games.great_war_in_the_east.supply import MOST_POINTS
@@ -210,7 +211,7 @@ def amiss(s: EasternState) -> list[str]:
         hq = s.commander[unit]
         if hq != NOBODY and (not s.pieces[hq].hq or s.pieces[hq].nation != piece.nation):
             wrong.append(f"{name} cannot be under {s.word(hq)}")
-    if s.mover != NOBODY and s.where[s.mover] == DEAD:
+    if s.mover != NOBODY and not may_be_moving(s, s.mover):
         wrong.append(f"{s.word(s.mover)} cannot be moving")
     leaving = {step.hq for step in s.agenda if isinstance(step, Displacement)}
     for h in each(s.occupied[0] & s.occupied[1]):  # 10.52-b
@@ -226,6 +227,14 @@ def amiss(s: EasternState) -> list[str]:
         if 1 <= s.turn <= LAST_TURN and used > rail_capacity(nation, s.turn)
     ]
     return wrong
+
+
+def may_be_moving(s: EasternState, unit: int) -> bool:
+    """GWiE 5.0, 26.2: whether a unit can be the one that moves, or the one in hand."""
+    if any(isinstance(step, Deployment) for step in s.agenda):
+        return s.where[unit] in (STOCK, OFF_MAP)
+    moving = any(isinstance(step, Movement) for step in s.agenda)
+    return moving and s.pieces[unit].side == s.side and (s.alive(unit) or s.where[unit] == UNDER_WAY)
 
 
 def entry_possible(s: EasternState, unit: int) -> bool:

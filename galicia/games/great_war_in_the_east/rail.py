@@ -14,7 +14,7 @@ from galicia.engine.orders import Order
 from galicia.engine.steps import Automatic, Decision, OneDie, Prompt, whose
 from galicia.engine.words import Hex, Seat, Unit
 from galicia.games.great_war_in_the_east.hq import displace_by_adjacency, displace_by_entry, lone_hqs
-from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, Journey, because, case
+from galicia.games.great_war_in_the_east.state import EasternState, Journey, because, case
 from galicia.games.great_war_in_the_east.tables import RAIL_RATE, TRACK_LIMIT, rail_capacity
 from galicia.games.great_war_in_the_east.units import AUSTRIAN, NATIONS, SERBIAN, SIDE_OF, UNDER_WAY
 from galicia.games.great_war_in_the_east.world import GALICIA, SERBIA, Track, world
@@ -466,7 +466,6 @@ class EndOfMovement(Automatic):
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        s.mover = NOBODY
         s.occ = 0
         trains = [u for u in each(s.entrained) if s.pieces[u].side == self.side and s.alive(u)]
         for unit in trains:
