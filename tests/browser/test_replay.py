@@ -51,8 +51,9 @@ def test_a_finished_record_is_imported_and_watched(open_screen):
     slider.fill("1")
     expect(me.page.locator(".replay-now")).to_contain_text("1 of")
     me.button("Play").click()
-    expect(me.page.locator(".replay-now")).to_contain_text(re.compile("^[3-9] of"))
-    me.button("Pause").click()
+    expect(me.page.locator(".replay-now")).to_contain_text(re.compile(r"^([3-9]|\d\d+) of"))
+    me.button("Pause").dispatch_event("click")  # at once: the next order draws another button
+    expect(me.button("Play")).to_be_visible()
 
 
 def test_a_position_of_the_past_travels_in_a_link_and_is_played_by_whoever_opens_it(open_screen, server):

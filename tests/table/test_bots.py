@@ -3,54 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import time
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
 import galicia
 from galicia.table import bots, making, store
-from galicia.table.bots import Bots, Decided, think
+from galicia.table.bots import Bots, think
 from galicia.table.hall import Hall
 from galicia.table.live import Subscriber
 from galicia.table.messages import NewMatch, SeatWish
+from tests.table import minds
 from tests.table.table import GAME, run
 
 COMPUTERS = {"AH": SeatWish("computer", "random"), "RU": SeatWish("computer", "random")}
-
-
-def sleeps(*_: object) -> None:
-    time.sleep(60)
-
-
-def fails(*_: object) -> None:
-    raise ZeroDivisionError
-
-
-def talks_nonsense(*_: object) -> Decided:
-    return Decided(["dance", "move 6/III 19.01"])
-
-
-def dies(*_: object) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def thinks_slowly(*job: object) -> Decided:
-    time.sleep(0.5)
-    return think(*job)
-
-
-def one_sleeps(position: str, name: str, *more: object) -> Decided:
-    time.sleep(60 if name == "recruit" else 0.05)
-    return think(position, name, *more)
-
-
-def notes_what_it_is_given(position: str, *more: object) -> Decided:
-    (Path(os.environ["GIVEN"]) / str(time.time_ns())).write_text(position)
-    return think(position, *more)
 
 
 @asynccontextmanager
@@ -71,7 +37,7 @@ async def far(hall: Hall, match: str, revision: int) -> None:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize("mind", [sleeps, fails, talks_nonsense, dies])
+@pytest.mark.parametrize("mind", [minds.sleeps, minds.fails, minds.talks_nonsense, minds.dies])
 def test_a_player_that_fails_is_replaced_by_chance(tmp_path, monkeypatch, mind):
     monkeypatch.setattr(bots, "BUDGET", 0.2)
     monkeypatch.setattr(bots, "think", mind)
@@ -89,7 +55,7 @@ def test_a_player_that_fails_is_replaced_by_chance(tmp_path, monkeypatch, mind):
 
 def test_a_thought_is_timed_from_its_own_beginning_however_many_wait(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr(bots, "BUDGET", 4.0)
-    monkeypatch.setattr(bots, "think", thinks_slowly)
+    monkeypatch.setattr(bots, "think", minds.thinks_slowly)
 
     async def play():
         async with opened(tmp_path / "matches.sqlite") as hall:
@@ -101,8 +67,8 @@ def test_a_thought_is_timed_from_its_own_beginning_however_many_wait(tmp_path, m
 
 
 def test_a_thought_that_takes_too_long_ends_no_other(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(bots, "BUDGET", 6.0)
-    monkeypatch.setattr(bots, "think", one_sleeps)
+    monkeypatch.setattr(bots, "BUDGET", 10.0)
+    monkeypatch.setattr(bots, "think", minds.one_sleeps)
 
     async def play():
         async with opened(tmp_path / "matches.sqlite", workers=2) as hall:
@@ -162,7 +128,7 @@ def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
     given = tmp_path / "given"
     given.mkdir()
     monkeypatch.setenv("GIVEN", str(given))
-    monkeypatch.setattr(bots, "think", notes_what_it_is_given)
+    monkeypatch.setattr(bots, "think", minds.notes_what_it_is_given)
 
     async def play():
         async with opened(tmp_path / "matches.sqlite") as hall:
