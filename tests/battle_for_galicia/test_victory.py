@@ -203,7 +203,8 @@ def test_a_town_lost_and_retaken_gives_occupy_points():
 
 @pytest.mark.case("BfG 15.1-held")
 def test_a_town_is_captured_once_however_often_it_is_taken():
-    s = scene("AH 4 16.22", step="RecordVictoryPoints side=AH;RecordVictoryPoints side=AH;Combat side=AH")
+    s, _ = recorded("AH 4 16.22", "AH")
+    s.agenda[:] = scene("AH 4 16.22", step="RecordVictoryPoints side=AH;Combat side=AH").agenda
     s.play("done")
     assert points(s) == {"AH": 10 + 2, "RU": 0}
 
