@@ -96,6 +96,13 @@ def test_putnik_does_not_go_along():
     assert s.over and place(s, "SE", "Putnik") == "s0705"
 
 
+@pytest.mark.case("GWiE 8.71", "GWiE 5.33-a")
+def test_a_headquarters_that_goes_along_leaves_its_train():
+    s = fought("RU 9/3 g1012, AH 10/1 g1013, AH Da1 g1013 entrained", "g1012", "10/1", 0, "E", side="AH")
+    play(s, "advance 10/1 g1012", "advance Da1 g1012")
+    assert place(s, "AH", "Da1") == "g1012" and not s.entrained
+
+
 # 8.72 to 8.74.
 
 

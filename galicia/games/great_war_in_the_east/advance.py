@@ -110,6 +110,7 @@ class Advance(Decision):
         (unit,) = order.units
         battle = battle_of(s)
         s.battle = battle.but(advanced=(*battle.advanced, unit), origins=(*battle.origins, s.where[unit]))
+        s.entrain(unit, aboard=False)  # an HQ that goes along does so on foot (5.33)
         s.shift((unit,), order.hex)
         s.tell("advanced", seat=self.side, units=order.units, hex=order.hex)
         displace_by_entry(s, self.side, order.hex)

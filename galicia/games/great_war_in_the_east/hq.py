@@ -144,7 +144,7 @@ def displace(s: EasternState, hq: int, to: int) -> None:
     """An HQ goes over to other units, on foot (5.32)."""
     start = s.where[hq]
     if start != to:
-        s.entrained &= ~(1 << hq)
+        s.entrain(hq, aboard=False)
         s.shift((hq,), to)
         s.tell("displaced", seat=s.pieces[hq].side, unit=hq, start=start, end=to)
 
