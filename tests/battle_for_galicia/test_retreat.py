@@ -126,6 +126,13 @@ def test_attackers_that_retreated_into_another_attacking_hex_do_not_retreat_twic
     assert place(s, "AH", "25") != "8.14"
 
 
+@pytest.mark.case("BfG 9.2", "BfG 7.6-attack")
+def test_a_withheld_unit_that_went_along_into_another_attacking_hex_does_not_go_along_again():
+    s, _ = fight("AH 4 7.15, AH 97ls 7.15, AH 25 8.14, AH 88sch 8.14, RU 1gd 7.14", "attack 7.14 from 7.15 8.14",
+                 "engage 4 25", "withdraw 4 97ls", "retreat 8.14", dice=crt(12) + " 1 1")
+    assert choices(s) == {"withdraw 25/II", "withdraw 25/II 88sch/XIV"}
+
+
 @pytest.mark.case("BfG 9.2")
 def test_attackers_that_died_in_a_crowd_are_not_asked_to_retreat():
     # 4 falls back on the full hex 8.14, and 25 there is given up before its own turn to retreat.

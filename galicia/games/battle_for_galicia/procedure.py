@@ -102,7 +102,7 @@ def retreats(s: GaliciaState, result: Outcome) -> Iterator[Decision]:
     """BfG 9.2: the retreats a CRT result asks for: of the attackers by stacks, of all who are in the hex attacked."""
     battle = battle_of(s)
     if result.attacker_retreat:
-        yield WithdrawNext(s.side, battle.attackers)
+        yield WithdrawNext(s.side, tuple(sorted(u for h in battle.hexes for u in s.units_in(h))))
     if result.defender_retreat:
         units = s.units_in(battle.target)
         yield Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False)

@@ -115,7 +115,7 @@ def _tries(s: GaliciaState, step: Decision) -> list[tuple[Order, Callable[[Galic
         return [(RetreatAlong(path), partial(_walk, step, found, path)) for path in crossed if crossed[path] == fewest]
     orders = step.orders(s)
     if isinstance(step, WithdrawNext):
-        orders = (Withdraw(units) for units in step.groups(s) if set(units) <= set(step.units))
+        orders = (Withdraw(units) for units in step.groups(s) if set(units) <= set(battle_of(s).attackers))
     return [(order, partial(_play, step, order)) for order in orders]
 
 

@@ -28,7 +28,8 @@ class Withdraw(Order):
 class WithdrawNext(Decision):
     """BfG 9.2, 7.6-attack: the attackers of each hex retreat as one stack, in the attacker's order.
 
-    He says which stack goes next and which units not in the attack go along. `units` have not gone yet.
+    He says which stack goes next and which units not in the attack go along. `units` stand where they stood, those not
+    in the attack too, and have not been told to go or stay: who has gone along once does not go along again.
     """
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
@@ -40,8 +41,9 @@ class WithdrawNext(Decision):
     def amiss(self, s: GaliciaState) -> str:
         battle = battle_of(s)
         there = all(not s.alive(u) or s.where[u] in battle.hexes for u in self.units)
-        if self.side != s.side or not there or not set(self.units) <= set(battle.attackers):
-            return "units must be attackers that stand where they attacked from"
+        own = all(s.pieces[u].side == s.side for u in self.units)
+        if self.side != s.side or not there or not own or not set(self.units) <= set(battle.shown):
+            return "units must be of the attacker's hexes and stand where they attacked from"
         return ""
 
     def seat(self, s: GaliciaState) -> Seat:
@@ -52,9 +54,10 @@ class WithdrawNext(Decision):
 
     def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
         attackers = battle_of(s).attackers
-        for h in sorted({s.where[u] for u in self.units if s.alive(u)}):
-            obliged = tuple(u for u in self.units if s.where[u] == h)
-            others = [u for u in s.units_in(h) if u not in attackers]
+        for h in sorted({s.where[u] for u in self.units if u in attackers and s.alive(u)}):
+            stack = [u for u in self.units if s.where[u] == h]
+            obliged = [u for u in stack if u in attackers]
+            others = [u for u in stack if u not in attackers]
             for size in range(len(others) + 1):
                 for group in combinations(others, size):
                     yield tuple(sorted((*obliged, *group)))
@@ -70,10 +73,10 @@ class WithdrawNext(Decision):
 
     def play(self, s: GaliciaState, order: Withdraw) -> None:
         s.pop()
-        units = order.units
-        obliged = tuple(u for u in units if u in self.units)
-        left = tuple(u for u in self.units if u not in obliged)
-        s.push(Retreat(self.side, units, obliged, s.where[units[0]], 1, (), False), WithdrawNext(self.side, left))
+        units, h = order.units, s.where[order.units[0]]
+        obliged = tuple(u for u in units if u in battle_of(s).attackers)
+        left = tuple(u for u in self.units if s.where[u] != h)
+        s.push(Retreat(self.side, units, obliged, h, 1, (), False), WithdrawNext(self.side, left))
 
 
 @dataclass(frozen=True, slots=True)
