@@ -150,6 +150,16 @@ def test_a_hero_left_with_too_little_by_attrition_adds_nothing():
         assert strengths(events)[0] == strength
 
 
+@pytest.mark.case("GWiE 18.1", "GWiE 9.23")
+@pytest.mark.parametrize("dice, shifted", [("4 4", True), ("4 1", False), ("1 1", True)])
+def test_an_army_left_with_half_of_the_force_by_attrition_is_not_helped_by_its_hq(dice, shifted):
+    # 7/4 and 9/3 roll in this order, far from supply: 3 steps to 4, 3 to 2, 1 to 2.
+    units = "RU 9/3 g1012, RU 7/4 g1012 steps=3, RU Ru3 g1012, AH 13/3 g1112 steps=1"
+    s, events = fight(units, "attack g1112", "commit 9/3 7/4", "shift Ru3", "fight", side="AL", dice=f"{dice} 6")
+    assert ("Ru3 shifts 2 right" in lines(events)) == shifted
+    assert s.lent == 1 << unit("RU", "Ru3")
+
+
 @pytest.mark.case("GWiE 10.23", "GWiE 9.23")
 def test_a_hero_whose_last_attacker_is_lost_by_attrition_stays_out():
     units = "SE Ob s0311, SE Lo s0311, SE Lj s0311, SE PB1 s0311, SE Be s0209, AH D2 s0310"

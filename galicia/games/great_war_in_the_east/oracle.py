@@ -95,7 +95,7 @@ def _after_attrition(s: EasternState, battle: Battle) -> Iterator[tuple[float, E
     alike: dict[tuple[object, ...], list[int]] = {}
     for unit in battle.starved:
         piece = s.pieces[unit]
-        key = s.where[unit], s.steps[unit], piece.attacks, piece.cavalry, piece.sp, s.occ >> unit & 1
+        key = s.where[unit], s.steps[unit], piece.attacks, piece.cavalry, piece.sp, piece.army, s.occ >> unit & 1
         alike.setdefault(key, []).append(unit)
     groups = list(alike.values())
     for counts in product(*(range(len(units) + 1) for units in groups)):

@@ -10,7 +10,7 @@ from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.advance import Advance
 from galicia.games.great_war_in_the_east.odds import Odds, defenders_of, ratio, reckon
 from galicia.games.great_war_in_the_east.results import AttackerResult, DefenderResult
-from galicia.games.great_war_in_the_east.shifts import Parry
+from galicia.games.great_war_in_the_east.shifts import Parry, why_no_help
 from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, Battle, EasternState, battle_of, case
 from galicia.games.great_war_in_the_east.supply import AttritionRoll, attrition
 from galicia.games.great_war_in_the_east.tables import result_name
@@ -59,13 +59,18 @@ class AttackAttrition(AttritionRoll):
 
 
 def surviving(s: EasternState, battle: Battle) -> Battle:
-    """Ruling D9: what attrition has left of an attack; HQs and flotilla do not go on without units they came with."""
+    """Ruling D9: what attrition has left of an attack.
+
+    HQs and flotilla do not go on without units they came with, nor a shift with a force it cannot help (10.21, 18.1).
+    """
     alive = tuple(u for u in battle.attackers if s.alive(u))
     hexes = {s.where[u] for u in alive}
+    helped = battle.shifts and not why_no_help(s, battle.shifts[0], alive)
     return battle.but(
         attackers=alive,
         starved=tuple(u for u in battle.starved if s.alive(u)),
         heroes=tuple(hq for hq in battle.heroes if s.where[hq] in hexes),
+        shifts=battle.shifts if helped else (),
         flotilla=battle.flotilla and bool(alive),
     )
 
