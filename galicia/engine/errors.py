@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+LONGEST_TEXT = 1500
+
 
 class Reason(NamedTuple):
     """Why something is not allowed, with the cases that say so.
@@ -91,6 +93,8 @@ class TextError(GaliciaError):
     """A position or record that cannot be read; says where."""
 
     def __init__(self, why: str, line: int | None = None) -> None:
+        if len(why) > LONGEST_TEXT:  # it quotes what was read, however long
+            why = f"{why[: LONGEST_TEXT // 2]} ... {why[-LONGEST_TEXT // 2 :]}"
         super().__init__(f"line {line}: {why}" if line else why)
         self.line = line
 

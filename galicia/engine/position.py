@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from galicia.engine.steps import Step
 
 HEADING = "galicia position 1"
+MOST_STEPS = 300  # on the agenda: with dice thrown by hand every unit may have its own
 SETS = set(MANY) - ORDERED
 
 
@@ -127,6 +128,8 @@ class Position:
                     raise MalformedText("expected one line: known SEAT ..., each seat once", i)
                 known = i, words
             elif kind == "step":
+                if len(steps) == MOST_STEPS:
+                    raise MalformedText(f"a position has at most {MOST_STEPS} steps", i)
                 steps.append((i, words))
             else:
                 own.append((i, (kind, *words)))

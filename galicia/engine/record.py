@@ -95,7 +95,7 @@ class Record:
             state.scenario,
             dict(state.options.changed()),
             dice,
-            {name: " ".join(value.split()) for name, value in (tags or {}).items()},
+            dict(tags or {}),
             start,
             state.opening,
             tuple(Line(game.seats[e.seat], game.sentence(e.order), e.rolls) for e in state.history),
@@ -120,7 +120,7 @@ class Record:
             yield f"option {name} {value}"
         yield f"dice {' '.join(self.dice)}"
         for name, value in self.tags.items():
-            yield f"tag {name} {value}"
+            yield f"tag {name} {' '.join(value.split())}"
         if self.start:
             yield "start"
             for raw in self.start.splitlines():

@@ -105,6 +105,7 @@ class Bots:
         self.hall = hall
         self.owner = new_token()
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.unreadable: set[str] = set()
         self.patrol: asyncio.Task[None] | None = None
         self.workers = [Worker() for _ in range(workers)]
         self.idle: asyncio.Queue[Worker] = asyncio.Queue()
@@ -130,10 +131,19 @@ class Bots:
                     await self.hall.database.write(self._renew)
                 for id in await self.hall.database.read(lambda c: store.waiting_for_computers(c, store.now())):
                     if id not in self.tasks:
-                        self.look_at(await self.hall.match(id))
+                        await self._visit(id)
             except Exception:
                 log.exception("looking for computers that must act failed")
             await asyncio.sleep(LOOK_EVERY)
+
+    async def _visit(self, id: str) -> None:
+        """Look at a match; one that cannot be read is named once and holds up no other."""
+        try:
+            self.look_at(await self.hall.match(id))
+        except Exception:
+            if id not in self.unreadable:
+                log.exception("match %s cannot be read", id)
+            self.unreadable.add(id)
 
     def _renew(self, c: Connection) -> None:
         store.renew(c, self.owner, store.now() + LEASE)

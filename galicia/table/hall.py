@@ -13,7 +13,7 @@ from galicia.engine.record import Line, Record
 from galicia.table import store
 from galicia.table.database import Database
 from galicia.table.live import Audience
-from galicia.table.match import Behind, Change, Match, rebuilt
+from galicia.table.match import Behind, Change, Match, restored
 from galicia.table.messages import Said, write
 from galicia.table.notices import Notices
 from galicia.table.presence import Company
@@ -99,10 +99,10 @@ class Hall:
         return found
 
     async def _read(self, id: str) -> Match | None:
-        kept = await self.database.read(lambda c: store.kept(c, id))
-        if kept is None:
+        found = await restored(self.database, id)
+        if found is None:
             return None
-        match = Match.of(self.database, kept)
+        match = Match.of(self.database, *found)
         match.audience = Audience(match)
         self.live[id] = match
         self._make_room()
@@ -240,9 +240,9 @@ class Hall:
 
     async def state_at(self, match: Match, revision: int) -> Any:
         """The state after a revision."""
-        kept = await self.database.read(lambda c: store.kept(c, match.head.id, revision))
-        assert kept is not None
-        return await self.work_out(rebuilt, kept)
+        found = await restored(self.database, match.head.id, revision, self.work_out)
+        assert found is not None
+        return found[1]
 
     async def record(self, match: Match) -> str:
         """The record of a match; its seed only when it is over."""

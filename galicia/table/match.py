@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,15 @@ from msgspec import json
 
 from galicia.engine import registry
 from galicia.engine.dice import Dice, ScriptedDice, SeededDice, TypedDice
-from galicia.engine.errors import AmbiguousWord, GaliciaError, IllegalOrder, MalformedOrder, Reason, UnknownWord
+from galicia.engine.errors import (
+    AmbiguousWord,
+    GaliciaError,
+    IllegalOrder,
+    MalformedOrder,
+    Reason,
+    TextError,
+    UnknownWord,
+)
 from galicia.engine.orders import Order
 from galicia.engine.position import Position
 from galicia.engine.record import written_result
@@ -83,6 +91,28 @@ def rebuilt(kept: Kept) -> Any:
     return state
 
 
+async def at_once(work: Callable[[Kept], Any], kept: Kept) -> Any:
+    return work(kept)
+
+
+async def restored(
+    database: Database, id: str, upto: int | None = None, work: Any = at_once, before: int | None = None
+) -> tuple[Kept, Any] | None:
+    """A match up to a revision, or as it stands, with its state.
+
+    Snapshots only save time: one that an older version has written and this one cannot read is passed over.
+    """
+    kept = await database.read(lambda c: store.kept(c, id, upto, before))
+    if kept is None:
+        return None
+    try:
+        return kept, await work(rebuilt, kept)
+    except TextError:
+        if kept.snapshot is None:
+            raise
+        return await restored(database, id, upto, work, kept.snapshot.n)
+
+
 def event_rows(game: Any, events: list[Any]) -> list[tuple[int, dict[str, Any]]]:
     """Events as they are kept: who may know each, and what it says."""
     rows = []
@@ -135,12 +165,12 @@ class Match:
     memory: dict[str, bytes] = field(default_factory=dict)  # what computer players remember from order to order
 
     @classmethod
-    def of(cls, database: Database, kept: Kept) -> Match:
-        return cls(database, kept.head, kept.seats, rebuilt(kept), kept.last)
+    def of(cls, database: Database, kept: Kept, state: Any) -> Match:
+        return cls(database, kept.head, kept.seats, state, kept.last)
 
-    def become(self, kept: Kept) -> None:
+    def become(self, kept: Kept, state: Any) -> None:
         """Stand as the database says."""
-        self.head, self.seats, self.state, self.last = kept.head, kept.seats, rebuilt(kept), kept.last
+        self.head, self.seats, self.state, self.last = kept.head, kept.seats, state, kept.last
 
     @property
     def game(self) -> Any:
@@ -220,9 +250,9 @@ class Match:
 
     async def reload(self) -> None:
         """Read the match anew."""
-        kept = await self.database.read(lambda c: store.kept(c, self.head.id))
-        assert kept is not None
-        self.become(kept)
+        found = await restored(self.database, self.head.id)
+        assert found is not None
+        self.become(*found)
 
     async def catch_up(self) -> Change | None:
         """Stand as the database says; what has changed, if anything."""
@@ -268,9 +298,9 @@ class Match:
             rows = await self.database.read(lambda c: store.orders_of(c, head.id, last.n - last.part - 1))
             keep = next((row.n for row in reversed(rows) if row.sealed), last.n - last.part - 1)
             before = next(row.revision for row in rows if row.n == keep + 1) - 1
-            kept = await self.database.read(lambda c: store.kept(c, head.id, before))
-            assert kept is not None
-            state = rebuilt(kept)
+            found = await restored(self.database, head.id, before)
+            assert found is not None
+            kept, state = found
             expected = head.revision
             waiting, told = deciding(state, self.seats) or "", f"match {head.id} {expected + 1}"
             await self._write(lambda c: store.take_back(c, head.id, expected, keep, waiting, told))

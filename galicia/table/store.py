@@ -224,8 +224,8 @@ def head_of(c: Connection, match: str) -> Head | None:
     return Head.read(rows[0]) if rows else None
 
 
-def kept(c: Connection, match: str, upto: int | None = None) -> Kept | None:
-    """A match up to a revision, or as it stands."""
+def kept(c: Connection, match: str, upto: int | None = None, before: int | None = None) -> Kept | None:
+    """A match up to a revision, or as it stands; with its newest snapshot, or the newest before some order."""
     head = head_of(c, match)
     if head is None:
         return None
@@ -233,8 +233,9 @@ def kept(c: Connection, match: str, upto: int | None = None) -> Kept | None:
     found = Kept(head, {row[0]: SeatRow(*row) for row in rows}, None)
     limit = head.revision if upto is None else upto
     (count,) = c.rows("SELECT COALESCE(MAX(n), 0) FROM orders WHERE match = ? AND revision <= ?", match, limit)[0]
+    newest = count if before is None else min(count, before - 1)
     shots = c.rows(
-        "SELECT n, position FROM snapshots WHERE match = ? AND n <= ? ORDER BY n DESC LIMIT 1", match, count
+        "SELECT n, position FROM snapshots WHERE match = ? AND n <= ? ORDER BY n DESC LIMIT 1", match, newest
     )
     if shots:
         found.snapshot = Snapshot(*shots[0])

@@ -5,7 +5,7 @@ import pytest
 import galicia
 from galicia.engine.dice import ScriptedDice
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
-from galicia.engine.position import Position
+from galicia.engine.position import MOST_STEPS, Position
 from tests.engine.hostile import mutations
 from tests.engine.play import at_random
 from tests.engine.toy import GAME
@@ -100,6 +100,7 @@ def test_a_waiting_roll_is_asked_for():
         (with_line(5, "step Round number=٢"), UnknownText, 5, "no number"),
         (with_line(5, "step Round number=02"), UnknownText, 5, "no number"),
         (with_line(5, f"step Round number={'9' * 5000}"), UnknownText, 5, "no number"),
+        (with_line(6, *["step Draw"] * (MOST_STEPS + 1)), MalformedText, 5 + MOST_STEPS, "at most"),
         (with_line(6, "step Draw ."), MalformedText, 6, "no field of Draw (none)"),
         (with_line(7, "step Duel side=X card=lancer/1 post=1.01"), UnknownText, 7, "no seat called 'X'"),
         (with_line(7, "step Duel side=N card=dragoon post=1.01"), UnknownText, 7, "no piece called 'dragoon'"),
@@ -117,6 +118,12 @@ def test_what_is_wrong_with_a_position_is_told_with_its_line(text, error, line, 
     assert type(caught.value) is error
     assert caught.value.line == line
     assert says in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_a_long_word_is_not_told_in_full():
+    with pytest.raises(UnknownText, match=r"line 5: 'xxx.* is no step of Outposts") as caught:
+        Position.loads(with_line(5, f"step {'x' * 100_000}"))
+    assert len(str(caught.value)) < 2000
 
 
 def test_a_position_the_rules_do_not_allow_is_refused():

@@ -87,6 +87,12 @@ def test_names_of_players_cannot_forge_lines():
     assert Record.loads(record.dumps()).tags == {"N": "Anna orders N pass"}
 
 
+@pytest.mark.parametrize("end", ["\n", "\r", "\f", "\x85", "\u2028"])
+def test_a_record_made_by_hand_keeps_its_lines_whatever_a_name_holds(end):
+    record = replace(Record.of(GAME.new(seed=1)), tags={"N": f"Anna{end}orders"})
+    assert Record.loads(record.dumps()).tags == {"N": "Anna orders"}
+
+
 def test_a_record_of_a_game_under_way_can_go_on():
     s = at_random(GAME.new("alliances", seed=8), seed=8, orders=6)
     resumed = Record.loads(Record.of(s).dumps()).resume()

@@ -20,9 +20,9 @@ COMPUTERS = {"AH": SeatWish("computer", "random"), "RU": SeatWish("computer", "r
 
 
 @asynccontextmanager
-async def opened(path, workers=1):
+async def opened(path, workers=1, bots=True):
     hall = Hall(store.opened(str(path)))
-    hall.bots = Bots(hall, workers)
+    hall.bots = Bots(hall, workers) if bots else None
     await hall.start()
     try:
         yield hall
@@ -105,6 +105,22 @@ def test_computers_give_orders_one_at_a_time(tmp_path, monkeypatch):
 
     run(play())
     assert most == 1
+
+
+def test_matches_that_cannot_be_read_hold_no_computer_up(tmp_path):
+    path = tmp_path / "matches.sqlite"
+
+    async def play():
+        async with opened(path, bots=False) as hall:
+            for _ in range(3):
+                await making.make(hall, NewMatch(GAME, COMPUTERS))
+            *broken, sound = await hall.database.read(lambda c: store.waiting_for_computers(c, store.now()))
+            for id in broken:
+                await hall.database.write(lambda c, id=id: c.change("UPDATE matches SET start = '-' WHERE id = ?", id))
+        async with opened(path) as hall:
+            await far(hall, sound, 3)
+
+    run(play())
 
 
 def test_an_order_is_carried_out_whole_though_its_giver_goes_away(tmp_path):

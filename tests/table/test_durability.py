@@ -14,8 +14,12 @@ from websockets.exceptions import ConnectionClosed
 
 import galicia
 from galicia.cli import main
+from galicia.table import making, store
+from galicia.table.hall import Hall
+from galicia.table.match import SNAPSHOT_EVERY
+from galicia.table.messages import NewMatch, SeatWish
 from tests.table.postgresql import database
-from tests.table.table import PATIENCE, Client, Server, free_port
+from tests.table.table import GAME, PATIENCE, Client, Server, free_port, run
 from tests.table.test_notices import Listener
 
 KILLS = {"sqlite": 4, "postgres": 2}
@@ -41,6 +45,30 @@ def test_a_database_that_is_not_there_is_told_in_a_line(capsys):
     assert main(["serve", "--port", str(free_port()), "--database", "postgresql://127.0.0.1:1/none"]) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1 and told.startswith("galicia serve: PostgreSQL cannot be used: ")
+
+
+def test_a_snapshot_of_an_older_version_that_cannot_be_read_is_passed_over(tmp_path):
+    me = SeatWish("me")
+
+    async def play():
+        hall = Hall(store.opened(str(tmp_path / "matches.sqlite")))
+        await hall.start()
+        made = await making.make(hall, NewMatch(GAME, {"AH": me, "RU": me}))
+        match, rng = await hall.match(made.match), random.Random(1914)
+        while match.revision < 2 * SNAPSHOT_EVERY + 5:
+            order = match.game.sentence(match.state.orders().sample(rng))
+            await hall.order(match, match.deciding, match.revision, order)
+        await hall.database.write(
+            lambda c: c.change("UPDATE snapshots SET position = 'older' WHERE n > ?", SNAPSHOT_EVERY)
+        )
+        hall.live.clear()
+        again = await hall.match(made.match)
+        told = again.state.position(), (await hall.state_at(again, again.revision)).position()
+        await again.catch_up()
+        await hall.stop()
+        return match.state.position(), *told, again.state.position()
+
+    assert len(set(run(play()))) == 1
 
 
 class Busy(threading.Thread):
