@@ -140,6 +140,14 @@ def test_a_step_that_does_not_fit_is_refused(step, says):
         Position.loads(replaced("mover").replace("step Movement side=AH", f"step {step}")).state()
 
 
+def test_a_die_is_thrown_for_somebody():
+    units = "AH Jaroslau g1219, AH 10/1 g1312"
+    text = bare(units, step="EntrainRoll side=AH unit=AH:10/1; Movement side=AH").position()
+    Position.loads(text).state()
+    with pytest.raises(IllegalText, match="EntrainRoll: it names nobody"):
+        Position.loads(text.replace("unit=AH:10/1", "unit=nobody")).state()
+
+
 def test_a_combat_under_way_is_part_of_the_position():
     s = bare("AH 10/1 g1312, RU 9/3 g1311", step="Assault side=AH; Combat side=AH")
     s.battle = Battle(hexes("g1311"), attackers=(unit("AH", "10/1"),), defenders=(unit("RU", "9/3"),))
