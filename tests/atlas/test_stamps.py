@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from galicia.atlas.made import HOME, STAMPS, faults, ingredients, products, stamp
+from galicia.atlas.stamps import HOME, STAMPS, faults, ingredients, products, stamp
 
 MAP, DRAWING = "games/great_war_in_the_east/serbia.map", "web/boards/great-war-in-the-east-serbia.svg"
 
