@@ -133,6 +133,8 @@ def test_what_the_rules_do_not_allow_is_refused(start, new, says):
     [
         ("StandingTrains side=AH nation=7", "its side or nation does not fit the position"),
         ("CombatRoll side=AH", "a combat needs its battle line and its steps"),
+        ("Attrition side=AH" + "\nstep StandingTrains side=AH nation=0" * 2, "stands on the agenda twice"),
+        ("Movement side=AH\nstep ReplacementRoll unit=AH:10/1", "ReplacementRoll does not come before Movement"),
     ],
 )
 def test_a_step_that_does_not_fit_is_refused(step, says):
