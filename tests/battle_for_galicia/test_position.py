@@ -7,9 +7,10 @@ import pytest
 import galicia
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
 from galicia.games.battle_for_galicia.retreat import GoOn
+from galicia.games.battle_for_galicia.stacking import OverStack
 from galicia.games.battle_for_galicia.withdrawal import WithdrawNext
 from tests.battle_for_galicia.fights import choices, crt, fight, play
-from tests.battle_for_galicia.scene import GAME, position, told
+from tests.battle_for_galicia.scene import GAME, hexes, position, told
 from tests.engine.hostile import mutations
 
 TEXT = position("AH 5 4.12 rung=1, RU 18 4.14 supply=low was_out", more="captured Sambor Grodek")
@@ -110,12 +111,28 @@ def test_who_goes_on_is_a_position_for_everybody(seat):
     """How full the hex is depends on units the enemy does not see."""
     s, _ = pushed_on(CROWD.replace(" 14.24", " 14.24 rung=3").replace("70r 15.24", "70r 15.24 rung=3"), "6 1 6 6")
     assert isinstance(s.step, GoOn) and len(s.orders()) == 2
+    plays_on(s, seat, "continue 47")
+
+
+@pytest.mark.case("BfG 5.2")
+@pytest.mark.parametrize("seat", ["AH", "RU", None])
+def test_who_is_eliminated_is_a_position_for_everybody(seat):
+    crowd = "AH 5 16.07, AH 46 16.07, AH 12 16.07, AH 33 16.07, RU 18 4.12"
+    s = galicia.Position.loads(position(crowd, step="PlayerTurn side=RU; Movement side=AH")).state()
+    s.play("done")
+    top = GAME.known(s, 1).units_in(*hexes("16.07"))
+    assert isinstance(s.step, OverStack) and len(top) == 1
+    plays_on(s, seat, f"eliminate {GAME.lexicon.word('unit', *top)}")
+
+
+def plays_on(s, seat: str | None, order: str) -> None:
+    """What a seat, or a spectator, knows of a state is read back and goes on with an order."""
     known = s
     for number in (0, 1) if seat is None else (GAME.seat_number(seat),):
         known = GAME.known(known, number)
     read = galicia.Position.loads(known.position()).state()
-    assert read == known and read.to_act == "RU"
-    read.play("continue 47")
+    assert read == known and read.to_act == s.to_act
+    read.play(order)
     assert galicia.Position.loads(read.position()).state() == read
 
 

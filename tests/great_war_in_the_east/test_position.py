@@ -150,6 +150,14 @@ def test_a_die_is_thrown_for_somebody():
         Position.loads(text.replace("unit=AH:10/1", "unit=nobody")).state()
 
 
+def test_nobody_is_moving_any_more_once_the_movement_is_over():
+    s = bare("AH 10/1 g1312, RU 9/3 g1309", step="Movement side=AH; Combat side=AH")
+    s.play("move 10/1 g1311")
+    assert "\nmover AH:10/1\n" in s.position()
+    s.play("done")
+    assert "\nmover " not in s.position() and Position.loads(s.position()).state() == s
+
+
 def test_a_combat_under_way_is_part_of_the_position():
     s = bare("AH 10/1 g1312, RU 9/3 g1311", step="Assault side=AH; Combat side=AH")
     s.battle = Battle(hexes("g1311"), attackers=(unit("AH", "10/1"),), defenders=(unit("RU", "9/3"),))
