@@ -117,9 +117,10 @@ def test_who_goes_on_is_a_position_for_everybody(seat):
 @pytest.mark.case("BfG 5.2")
 @pytest.mark.parametrize("seat", ["AH", "RU", None])
 def test_who_is_eliminated_is_a_position_for_everybody(seat):
-    crowd = "AH 5 16.07, AH 46 16.07, AH 12 16.07, AH 33 16.07, RU 18 4.12"
+    crowd = "AH 5 16.07, AH 46 16.07, AH 12 16.07, AH 33 16.07, AH 14 16.07, RU 18 4.12"
     s = galicia.Position.loads(position(crowd, step="PlayerTurn side=RU; Movement side=AH")).state()
     s.play("done")
+    s.play("eliminate 5")
     top = GAME.known(s, 1).units_in(*hexes("16.07"))
     assert isinstance(s.step, OverStack) and len(top) == 1
     plays_on(s, seat, f"eliminate {GAME.lexicon.word('unit', *top)}")
@@ -190,6 +191,19 @@ def test_hidden_units_need_somebody_who_does_not_see_them():
     with pytest.raises(IllegalText, match="5/I cannot be hidden from anybody"):
         galicia.Position.loads(position("AH 5 hidden")).state()
     assert galicia.Position.loads(position("AH 5 hidden", more="known RU")).state().known_to == (1,)
+
+
+@pytest.mark.parametrize("line", ["known RU RU", "known RU\nknown AH", "known"])
+def test_whose_knowledge_it_is_stands_in_one_line_with_each_seat_once(line):
+    with pytest.raises(MalformedText, match="expected one line: known SEAT"):
+        galicia.Position.loads(position("AH 5 4.12", more=line))
+
+
+def test_a_position_without_any_step_needs_a_result():
+    text = position("AH 5 4.12", step="Movement side=AH").replace("step Movement side=AH\n", "")
+    with pytest.raises(IllegalText, match="no step is on the agenda and there is no result"):
+        galicia.Position.loads(text).state()
+    assert galicia.Position.loads(f"{text}result none\n").state().over
 
 
 @pytest.mark.parametrize("seed", range(6))

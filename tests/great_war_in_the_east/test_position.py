@@ -142,6 +142,11 @@ def test_a_step_that_does_not_fit_is_refused(step, says):
         Position.loads(replaced("mover").replace("step Movement side=AH", f"step {step}")).state()
 
 
+def test_nobody_knows_less_than_all():
+    with pytest.raises(IllegalText, match="nothing is hidden in Great War in the East"):
+        Position.loads(f"{replaced('mover')}\nknown AH\n")
+
+
 def test_a_die_is_thrown_for_somebody():
     units = "AH Jaroslau g1219, AH 10/1 g1312"
     text = bare(units, step="EntrainRoll side=AH unit=AH:10/1; Movement side=AH").position()
