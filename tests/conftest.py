@@ -29,10 +29,11 @@ def pytest_configure() -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped"))
-    named = [f"{tests(count, reason.split()[0])} ({reason})" for reason, count in reasons.items()]
+    named = [f"{tests(count, reason.partition(' ')[0])} ({reason})" for reason, count in reasons.items()]
     if named:
         terminalreporter.write_line(f"not run: {', '.join(named)}", yellow=True)
 
 
 def tests(count: int, package: str) -> str:
-    return f"{count} {TESTS.get(package, '')} test{'s' * (count != 1)}".replace("  ", " ")
+    kind = f"{TESTS[package]} " if package in TESTS else ""
+    return f"{count} {kind}{'test' if count == 1 else 'tests'}"

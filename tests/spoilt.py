@@ -16,7 +16,7 @@ from typing import Any
 
 from galicia.engine.errors import GaliciaError
 from galicia.engine.position import Position
-from galicia.engine.words import MANY, SINGLE, kinds
+from galicia.engine.words import MANY, NONE, SINGLE, kinds
 from tests.contract import Fault, demand, hooks_of, random_options
 
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 7, 9, 12, 13, 14, 40, 99, 100, 1000, 999_999_999)
@@ -151,6 +151,8 @@ def _any_value(alias: str, game: Any, rng: random.Random) -> str:
         return str(rng.choice(NUMBERS))
     if kind in ("flag", "word"):
         return rng.choice(("yes", "no") if kind == "flag" else ("over-stacking", "x"))
+    if alias in NONE and rng.random() < 0.1:
+        return NONE[alias]
     words = list(game.lexicon._words[kind].values())
     return ",".join(rng.sample(words, rng.choice((1, 1, 2)))) if alias in MANY else rng.choice(words)
 

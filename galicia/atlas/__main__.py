@@ -7,7 +7,7 @@ import sys
 from galicia.atlas import build_all
 from galicia.atlas.build import map_path
 from galicia.atlas.layers import AtlasError
-from galicia.atlas.made import stamp
+from galicia.atlas.stamps import stamp
 from galicia.board import GridError, MapError
 
 

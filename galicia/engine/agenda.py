@@ -1,8 +1,8 @@
 """The agenda of a position somebody wrote: whether play can go on from it to the end.
 
 Phases stand at the bottom, as the sequence of play leaves them; some may be left out, and the game then ends where the
-agenda does. Above them stands what is under way within the phase, each step on one that may lie below it (`Wargame.
-above`), and each fits the state by its own `Step.amiss`.
+agenda does. Above them stands what is under way within the phase, each step on one that may lie below it
+(`Wargame.above`), and each fits the state by its own `Step.amiss`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from galicia.engine.steps import Chance, Decision, Step
+from galicia.engine.words import NOBODY, kinds
 
 if TYPE_CHECKING:
     from galicia.engine.wargame import Wargame
@@ -47,6 +48,8 @@ def _faults(game: Wargame, s: Any) -> Iterator[str]:
             yield f"{_name(step)} stands on the agenda twice"
     if s.battle is not None:
         yield from (f"battle: {wrong}" for wrong in [s.battle.amiss(s)] if wrong)
+    if not s.known_to:  # a unit is left out only where somebody must not know it
+        yield from (f"{_name(step)}: it names nobody" for step in agenda if _names_nobody(step))
     yield from (f"{_name(step)}: {wrong}" for step in agenda if (wrong := step.amiss(s)))
     if agenda:
         yield from _unasked(s)
@@ -54,6 +57,10 @@ def _faults(game: Wargame, s: Any) -> Iterator[str]:
 
 def _name(step: Step) -> str:
     return type(step).__name__
+
+
+def _names_nobody(step: Step) -> bool:
+    return any(alias == "Unit" and getattr(step, name) == NOBODY for name, alias in kinds(type(step)))
 
 
 def _left(phases: list[Step], sequence: tuple[Step, ...]) -> bool:

@@ -47,10 +47,9 @@ class Step:
         """Why this step cannot stand on the agenda of a position somebody wrote; empty if it can."""
         return ""
 
-
-def whose(step: Step, holds: bool) -> str:
-    """What is amiss with a step of the wrong side, or one that names what it cannot."""
-    return "" if holds else f"its {' or '.join(name for name, _ in kinds(type(step)))} does not fit the position"
+    def unless(self, fits: bool) -> str:
+        """That a step is of the wrong side or names what it cannot, unless it fits."""
+        return "" if fits else f"its {' or '.join(name for name, _ in kinds(type(self)))} does not fit the position"
 
 
 @dataclass(frozen=True, slots=True)

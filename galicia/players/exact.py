@@ -1,7 +1,7 @@
 """Arithmetic that comes out the same on every processor and with every Python.
 
-The four operations do. A power hangs on the processor, and `sum` of floats rounds otherwise from Python 3.12 on: either
-could tip a choice between two plans that are worth the same, and then the same seed would not make the same game.
+The four operations do. A power depends on the processor, and `sum` of floats is rounded otherwise from Python 3.12 on:
+either could tip a choice between two plans that are worth the same, and one seed would no longer make one game.
 """
 
 from __future__ import annotations

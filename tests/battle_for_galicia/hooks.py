@@ -19,6 +19,7 @@ from galicia.games.battle_for_galicia.sequence import GameTurn, PlayerTurn, phas
 from galicia.games.battle_for_galicia.stacking import in_sight
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.units import AH, RU, SEATS
+from tests.contract import random_options
 
 LONGEST = 20_000
 ENDS = {"campaign": {"AH", "RU", "draw"}}
@@ -156,7 +157,7 @@ def attack_of(s: GaliciaState, target: int, units: tuple[int, ...]) -> Attack:
 
 def brawl(rng: random.Random) -> GaliciaState:
     """A few hexes packed with worn units of both sides, in a combat or movement phase."""
-    options = {o.name: rng.choice(o.choices) for o in GAME.Options.about() if rng.random() < 0.3}
+    options = random_options(GAME, rng)
     s: GaliciaState = GAME.bare("campaign", dice=SeededDice(str(rng.random())), options=options)
     s.where = [DEAD] * len(s.pieces)
     s.turn, s.side = rng.randint(2, 12), rng.randrange(2)

@@ -7,9 +7,10 @@ import pytest
 import galicia
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
 from galicia.games.battle_for_galicia.retreat import GoOn
+from galicia.games.battle_for_galicia.stacking import OverStack
 from galicia.games.battle_for_galicia.withdrawal import WithdrawNext
 from tests.battle_for_galicia.fights import choices, crt, fight, play
-from tests.battle_for_galicia.scene import GAME, position
+from tests.battle_for_galicia.scene import GAME, hexes, position, told
 from tests.engine.hostile import mutations
 
 TEXT = position("AH 5 4.12 rung=1, RU 18 4.14 supply=low was_out", more="captured Sambor Grodek")
@@ -91,15 +92,15 @@ CROWD = """RU 41 14.24, RU 47 14.24, RU 45 15.24, RU 18 15.24, RU 70r 15.24, RU 
 AH 5 13.24, AH 12 13.24, AH 46 14.23, AH 2 15.23, AH 4 16.24, AH 25 15.25, AH 14 14.25, AH 33 13.25, AH 37 16.22"""
 
 
-def pushed_on(units: str = CROWD, dice: str = "1 1 6 6"):
+def pushed_on(units: str = CROWD, dice: str = "3 1 6 6"):
     """Two divisions thrown back into a full hex, with nowhere to go on to but another full one."""
-    s, _ = fight(units, "attack 14.24 from 13.24", "engage 5 12", turn=6, dice=dice)
-    return s
+    return fight(units, "attack 14.24 from 13.24", "engage 5 12", turn=6, dice=dice)
 
 
 @pytest.mark.case("BfG 9.2")
 def test_a_retreat_that_goes_on_twice_can_be_written_and_read():
-    s = pushed_on()
+    s, events = pushed_on()
+    assert [len(fact["path"]) for fact in told(events, "retreated")] == [1, 1]
     assert "hex=16.23 length=1 entered=14.24,15.24,16.23 extra=yes" in s.position()
     assert galicia.Position.loads(s.position()).state() == s
 
@@ -107,15 +108,32 @@ def test_a_retreat_that_goes_on_twice_can_be_written_and_read():
 @pytest.mark.case("BfG 9.2")
 @pytest.mark.parametrize("seat", ["AH", "RU", None])
 def test_who_goes_on_is_a_position_for_everybody(seat):
-    """How full the hex is hangs on units the enemy does not see."""
-    s = pushed_on(CROWD.replace(" 14.24", " 14.24 rung=3").replace("70r 15.24", "70r 15.24 rung=3"), "6 1 6 6")
+    """How full the hex is depends on units the enemy does not see."""
+    s, _ = pushed_on(CROWD.replace(" 14.24", " 14.24 rung=3").replace("70r 15.24", "70r 15.24 rung=3"), "6 1 6 6")
     assert isinstance(s.step, GoOn) and len(s.orders()) == 2
+    plays_on(s, seat, "continue 47")
+
+
+@pytest.mark.case("BfG 5.2")
+@pytest.mark.parametrize("seat", ["AH", "RU", None])
+def test_who_is_eliminated_is_a_position_for_everybody(seat):
+    crowd = "AH 5 16.07, AH 46 16.07, AH 12 16.07, AH 33 16.07, AH 14 16.07, RU 18 4.12"
+    s = galicia.Position.loads(position(crowd, step="PlayerTurn side=RU; Movement side=AH")).state()
+    s.play("done")
+    s.play("eliminate 5")
+    top = GAME.known(s, 1).units_in(*hexes("16.07"))
+    assert isinstance(s.step, OverStack) and len(top) == 1
+    plays_on(s, seat, f"eliminate {GAME.lexicon.word('unit', *top)}")
+
+
+def plays_on(s, seat: str | None, order: str) -> None:
+    """What a seat, or a spectator, knows of a state is read back and goes on with an order."""
     known = s
     for number in (0, 1) if seat is None else (GAME.seat_number(seat),):
         known = GAME.known(known, number)
     read = galicia.Position.loads(known.position()).state()
-    assert read == known and read.to_act == "RU"
-    read.play("continue 47")
+    assert read == known and read.to_act == s.to_act
+    read.play(order)
     assert galicia.Position.loads(read.position()).state() == read
 
 
@@ -173,6 +191,19 @@ def test_hidden_units_need_somebody_who_does_not_see_them():
     with pytest.raises(IllegalText, match="5/I cannot be hidden from anybody"):
         galicia.Position.loads(position("AH 5 hidden")).state()
     assert galicia.Position.loads(position("AH 5 hidden", more="known RU")).state().known_to == (1,)
+
+
+@pytest.mark.parametrize("line", ["known RU RU", "known RU\nknown AH", "known"])
+def test_whose_knowledge_it_is_stands_in_one_line_with_each_seat_once(line):
+    with pytest.raises(MalformedText, match="expected one line: known SEAT"):
+        galicia.Position.loads(position("AH 5 4.12", more=line))
+
+
+def test_a_position_without_any_step_needs_a_result():
+    text = position("AH 5 4.12", step="Movement side=AH").replace("step Movement side=AH\n", "")
+    with pytest.raises(IllegalText, match="no step is on the agenda and there is no result"):
+        galicia.Position.loads(text).state()
+    assert galicia.Position.loads(f"{text}result none\n").state().over
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -186,3 +186,11 @@ def test_zones_block_rails_and_rail_entry():
     for s in (free, near):
         s.play("done")
     assert "place 80r 16.24" in choices(free) - choices(near)
+
+
+@pytest.mark.case("BfG 6.3")
+def test_what_steps_cost_follows_the_enemy():
+    s = scene("AH 5 4.12, RU 18 4.14")
+    before = s.reach.zone
+    s.shift((unit("RU", "18"),), *hexes("16.07"))
+    assert before != s.reach.zone == scene("AH 5 4.12, RU 18 16.07").reach.zone

@@ -22,6 +22,7 @@ from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE, level_of, rail_capacity
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, SEATS, SIDE_OF, STOCK, UNDER_WAY
 from galicia.games.great_war_in_the_east.victory import Interphase
+from tests.contract import random_options
 
 LONGEST = 20_000
 EVERY_LEVEL = {level for _, _, level in LEVELS} | {LOWEST[1]}
@@ -68,7 +69,7 @@ def attack_of(s: EasternState, target: int, units: tuple[int, ...]) -> Attack:
 
 def brawl(rng: random.Random) -> EasternState:
     """A few hexes packed with worn units of both sides and their headquarters, in some phase of a player-turn."""
-    options = {o.name: rng.choice(o.choices) for o in GAME.Options.about() if rng.random() < 0.3}
+    options = random_options(GAME, rng)
     s: EasternState = GAME.bare("historical", dice=SeededDice(str(rng.random())), options=options)
     s.where = [DEAD] * len(s.pieces)
     s.turn, s.side, s.points = rng.randint(2, 13), rng.randrange(2), rng.randrange(10)

@@ -204,9 +204,7 @@ def test_the_defender_is_expected_to_give_way_rather_than_lose_steps():
     assert chosen["1/1"] == "retreat one hex" and chosen["1/-"] == ""
 
 
-@pytest.mark.case("GWiE 18.2-a")
-@pytest.mark.case("GWiE 8.75")
-@pytest.mark.case("GWiE 8.75-not")
+@pytest.mark.case("GWiE 8.75", "GWiE 8.75-not")
 def test_a_last_step_lost_by_choice_bars_the_advance_and_one_lost_to_an_e_does_not():
     names = ("9/5", "21/5", "36/5", "42/5")
     s = combat("AH 9/5 s0413, AH 21/5 s0413, AH 36/5 s0513, AH 42/5 s0513, SE Sa s0412")
@@ -216,6 +214,7 @@ def test_a_last_step_lost_by_choice_bars_the_advance_and_one_lost_to_an_e_does_n
     assert rows["-/E"] == ("lose all affected steps", {"1": 1.0}, 1.0)
 
 
+@pytest.mark.case("GWiE 18.2-a")
 def test_a_parry_that_saves_points_is_expected():
     units = FIGHTS["a defender who cannot retreat"][0].replace("81R/5", "60R/3")
     texts = [line["text"] for line in forecast(combat(units), "g1311", "10/1", "3/3")["lines"]]

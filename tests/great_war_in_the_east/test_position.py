@@ -133,11 +133,34 @@ def test_what_the_rules_do_not_allow_is_refused(start, new, says):
     [
         ("StandingTrains side=AH nation=7", "its side or nation does not fit the position"),
         ("CombatRoll side=AH", "a combat needs its battle line and its steps"),
+        ("Attrition side=AH" + "\nstep StandingTrains side=AH nation=0" * 2, "stands on the agenda twice"),
+        ("Movement side=AH\nstep ReplacementRoll unit=AH:10/1", "ReplacementRoll does not come before Movement"),
     ],
 )
 def test_a_step_that_does_not_fit_is_refused(step, says):
     with pytest.raises(IllegalText, match=says):
         Position.loads(replaced("mover").replace("step Movement side=AH", f"step {step}")).state()
+
+
+def test_nobody_knows_less_than_all():
+    with pytest.raises(IllegalText, match="nothing is hidden in Great War in the East"):
+        Position.loads(f"{replaced('mover')}\nknown AH\n")
+
+
+def test_a_die_is_thrown_for_somebody():
+    units = "AH Jaroslau g1219, AH 10/1 g1312"
+    text = bare(units, step="EntrainRoll side=AH unit=AH:10/1; Movement side=AH").position()
+    Position.loads(text).state()
+    with pytest.raises(IllegalText, match="EntrainRoll: it names nobody"):
+        Position.loads(text.replace("unit=AH:10/1", "unit=nobody")).state()
+
+
+def test_nobody_is_moving_any_more_once_the_movement_is_over():
+    s = bare("AH 10/1 g1312, RU 9/3 g1309", step="Movement side=AH; Combat side=AH")
+    s.play("move 10/1 g1311")
+    assert "\nmover AH:10/1\n" in s.position()
+    s.play("done")
+    assert "\nmover " not in s.position() and Position.loads(s.position()).state() == s
 
 
 def test_a_combat_under_way_is_part_of_the_position():

@@ -139,6 +139,12 @@ def test_who_chooses_is_warned_if_the_only_way_out_is_a_hex_that_must_be_left_to
     assert "(from g1012 there is no way out)" in str(s.decision)
 
 
+@pytest.mark.case("GWiE 8.64")
+def test_nobody_is_warned_while_a_stack_may_stay_for_the_other_to_retreat_onto():
+    s = fought(PENNED.replace("RU 9/3", "RU 78R/3"), "g1012 g1011", "78R/3", 0, 1, affected=2)
+    assert "no way out" not in str(s.decision)
+
+
 # 8.63: priorities.
 
 

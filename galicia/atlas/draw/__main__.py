@@ -1,7 +1,7 @@
 """``python -m galicia.atlas.draw`` writes every board for the table and stamps it."""
 
 from galicia.atlas.draw import save_all
-from galicia.atlas.made import stamp
+from galicia.atlas.stamps import stamp
 
 for path in save_all():
     stamp(path)

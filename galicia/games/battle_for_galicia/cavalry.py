@@ -91,12 +91,10 @@ class Reaction(Decision):
             return "the hex must hold a stack of the phasing side, and the other side reacts"
         if self.start != NOWHERE and not s.world.around[self.start] >> self.hex & 1:
             return "start must touch the hex, or be nowhere"
-        if not all(s.alive(u) and near >> s.where[u] & 1 and self.may(s, u) for u in self.units):
+        mounted = all(s.pieces[u].cavalry and s.pieces[u].side == self.side for u in self.units)
+        if not mounted or not all(s.alive(u) and near >> s.where[u] & 1 for u in self.units):
             return "units must be cavalry next to the hex or to start"
         return ""
-
-    def may(self, s: GaliciaState, unit: int) -> bool:
-        return s.pieces[unit].cavalry and s.pieces[unit].side == self.side
 
     def seat(self, s: GaliciaState) -> Seat:
         return self.side

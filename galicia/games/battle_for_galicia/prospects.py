@@ -84,7 +84,7 @@ def forecast(
 def _branches(s: GaliciaState, battle: Battle, ends: dict[End, int]) -> Iterator[Branch]:
     """Each CRT result with what it may lead to; its ends are added to the others.
 
-    A retreat hangs on the hexes due alone, losses on the reductions rolled: what was played once is remembered.
+    A retreat depends on the hexes due alone, losses on the reductions rolled: what was played once is remembered.
     """
     before = s.copy()
     before.agenda.clear()
@@ -108,7 +108,7 @@ def _branches(s: GaliciaState, battle: Battle, ends: dict[End, int]) -> Iterator
 
     @cache
     def deserted(due: Outcome, own: int, other: int) -> tuple[GaliciaState, Toll]:
-        """BfG 7.6-exception: the defenders are dead; where withheld units go hangs on who is left of the attackers."""
+        """BfG 7.6-exception: the defenders are dead; where withheld units go depends on the attackers left."""
         new = reduced(due, theirs, other)[0].copy()
         share_out(new, ours, own, ())
         new = settled(new)
@@ -126,11 +126,13 @@ def _branches(s: GaliciaState, battle: Battle, ends: dict[End, int]) -> Iterator
     for result, rolls in rolls_by_result(s.options.crt_1_5_2_roll_8, column).items():
         due = Outcome(0, result.attacker_retreat, 0, result.defender_retreat)
         after = retreated(due)
+        # Steps find the result by the roll; what is remembered serves every roll with the same hexes due.
         after.battle = battle_of(after).but(roll=rolls[0])
         weight = sum(TWO_DICE[roll] for roll in rolls)
         attacking, defending = chances(after, ours), chances(after, theirs)
         fallen = 0
         for own, own_faces in attacking:
+            # Attackers retreat first, so that what they lose does not depend on the defenders' retreat.
             _, attacker, _ = reduced(due._replace(defender_retreat=0), ours, own)
             for other, other_faces in defending:
                 end, defender, alone = reduced(due, theirs, other)

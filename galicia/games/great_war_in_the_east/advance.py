@@ -9,7 +9,7 @@ from typing import ClassVar
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, Prompt, whose
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Seat, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
@@ -53,7 +53,7 @@ class Advance(Decision):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side)
+        return self.unless(self.side == s.side)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

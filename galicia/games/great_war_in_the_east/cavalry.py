@@ -11,7 +11,7 @@ from galicia.board.paths import rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, OneDie, Prompt, whose
+from galicia.engine.steps import Decision, OneDie, Prompt
 from galicia.engine.words import Hex, Path, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.retreat import Ways, arrive, hosts_in, ways
@@ -43,10 +43,16 @@ def withdrawals(s: EasternState, unit: int) -> Ways:
     return ways(s, (unit,), s.where[unit], LENGTH, closed_to_withdrawal(s, s.pieces[unit].side))
 
 
+def is_cavalry(s: EasternState, side: int, unit: int) -> bool:
+    """Whether a unit is cavalry of a side on the map."""
+    piece = s.pieces[unit]
+    return piece.cavalry and piece.side == side and s.alive(unit)
+
+
 def why_stays(s: EasternState, side: int, unit: int) -> Reason | None:
     """GWiE 12.11, rulings H2 and H4: why a unit may not try to withdraw."""
-    piece, word = s.pieces[unit], s.word(unit)
-    if not piece.cavalry or piece.side != side or not s.alive(unit):
+    word = s.word(unit)
+    if not is_cavalry(s, side, unit):
         return because(f"{word} is not cavalry of yours on the map", "12.11")
     if s.tried >> unit & 1:
         return because(f"{word} has tried already", "12.12")
@@ -118,8 +124,7 @@ class WithdrawalRoll(OneDie):
     unit: Unit
 
     def amiss(self, s: EasternState) -> str:
-        piece = s.pieces[self.unit]
-        return whose(self, self.side != s.side and piece.side == self.side and piece.cavalry and s.alive(self.unit))
+        return self.unless(self.side != s.side and is_cavalry(s, self.side, self.unit))
 
     def prompt(self, s: EasternState) -> Prompt:
         tcr = s.pieces[self.unit].tcr
@@ -151,8 +156,7 @@ class WithdrawalPath(Decision):
     unit: Unit
 
     def amiss(self, s: EasternState) -> str:
-        piece = s.pieces[self.unit]
-        return whose(self, self.side != s.side and piece.side == self.side and piece.cavalry and s.alive(self.unit))
+        return self.unless(self.side != s.side and is_cavalry(s, self.side, self.unit))
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -220,7 +224,7 @@ class FollowUp(Decision):
     hex: Hex
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side and self.hex >= 0 and not s.holding(1 - s.side) >> self.hex & 1)
+        return self.unless(self.side == s.side and self.hex >= 0 and not s.holding(1 - s.side) >> self.hex & 1)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -10,7 +10,7 @@ from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Decision, Prompt, whose
+from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of
 from galicia.games.great_war_in_the_east.odds import defenders_of, ratio, starving
@@ -331,7 +331,7 @@ class Assault(Decision):
         battle = battle_of(s)
         able = faced(s, battle) and not any(why_not_able(s, u) for u in battle.attackers)
         able = able and _affordable(s, battle.attackers) == len(battle.attackers)
-        return whose(self, self.side == s.side and not any(why_not_attacked(s, h) for h in battle.targets) and able)
+        return self.unless(self.side == s.side and not any(why_not_attacked(s, h) for h in battle.targets) and able)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -11,7 +11,7 @@ from galicia.board.hexset import bits_of, each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Decision, DieForEach, Prompt, whose
+from galicia.engine.steps import Automatic, Decision, DieForEach, Prompt
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
@@ -211,7 +211,7 @@ class AllotCommand(Decision):
     def amiss(self, s: EasternState) -> str:
         hqs = hqs_of(s, self.side)
         staffed = all(hq == NOBODY or hq in hqs for hq in s.commander)
-        return whose(self, staffed and s.side == self.side)
+        return self.unless(staffed and s.side == self.side)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -15,7 +15,7 @@ from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.stacks import OFF_MAP
-from galicia.engine.steps import Decision, Prompt, whose
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
 from galicia.games.great_war_in_the_east.supply import supply_bits
@@ -199,7 +199,7 @@ class Deployment(Decision):
         home = all(own_ground(s, u) >> s.where[u] & 1 for side in (AH, ALLIED) for u in s.on_map(side))
         mover = s.mover
         in_hand = mover == NOBODY or s.where[mover] == (OFF_MAP if mover in extra(s, self.side) else STOCK)
-        return whose(self, all(spent <= PLACINGS for spent in s.spent) and home and in_hand)
+        return self.unless(all(spent <= PLACINGS for spent in s.spent) and home and in_hand)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

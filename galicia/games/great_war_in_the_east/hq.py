@@ -11,7 +11,7 @@ from galicia.board import flood
 from galicia.board.hexset import each
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt, whose
+from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState, case
 from galicia.games.great_war_in_the_east.units import pieces
@@ -186,7 +186,7 @@ class Displacement(Decision):
     def amiss(self, s: EasternState) -> str:
         friends = s.holding(self.side)
         theirs = s.pieces[self.hq].side == self.side and bool(self.hexes) and all(friends >> h & 1 for h in self.hexes)
-        return whose(self, self.hq >= 0 and s.alive(self.hq) and s.pieces[self.hq].hq and theirs)
+        return self.unless(s.alive(self.hq) and s.pieces[self.hq].hq and theirs)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

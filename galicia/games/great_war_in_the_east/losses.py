@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
-from galicia.engine.steps import Decision, Prompt, whose
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import NOWHERE, Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 
@@ -67,7 +67,7 @@ class ShareLosses(Decision):
     def amiss(self, s: EasternState) -> str:
         theirs = all(s.pieces[u].side == self.side for u in self.units)
         partly = 0 <= self.most < 100 if self.hex >= 0 else self.most == 0
-        return whose(self, theirs and partly and 1 <= self.left < 100)
+        return self.unless(theirs and partly and 1 <= self.left < 100)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

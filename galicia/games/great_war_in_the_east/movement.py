@@ -195,17 +195,15 @@ def _menus(s: EasternState) -> dict[int, Menu]:
 
 
 def _shared(s: EasternState) -> tuple[Any, ...]:
-    """What the menus of several units hang on: the phase, what was judged before it, the enemy, and the railways.
+    """What the menus of several units depend on: the phase, what was judged before it, the enemy, and the railways.
 
-    These are rail capacity while it is short, regained track, track limits.
+    Of these count the capacity that is left while it is short, track that was regained, and the limits of track.
     """
     enemy, (ah, russian, serbian) = 1 - s.side, s.world.stations
-    return (
-        *(s.turn, s.side, s.occ, s.unsupplied, s.foraging),
-        *(s.zones(enemy), s.occupied[enemy]),
-        *(min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used))),
-        *(s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())),
-    )
+    capacity = (min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used)))
+    regained, loaded = s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())
+    judged = s.occ, s.unsupplied, s.foraging
+    return s.turn, s.side, *judged, s.zones(enemy), s.occupied[enemy], *capacity, regained, loaded
 
 
 # Marching.

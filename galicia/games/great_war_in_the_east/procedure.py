@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
-from galicia.engine.steps import Automatic, OneDie, Prompt, whose
+from galicia.engine.steps import Automatic, OneDie, Prompt
 from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.advance import Advance
 from galicia.games.great_war_in_the_east.odds import Odds, defenders_of, ratio, reckon
@@ -51,7 +51,7 @@ class AttackAttrition(AttritionRoll):
     """GWiE 9.23: each attacker out of supply rolls for attrition just before the odds."""
 
     def amiss(self, s: EasternState) -> str:
-        return AttritionRoll.amiss(self, s) or whose(self, self.units == battle_of(s).starved)
+        return AttritionRoll.amiss(self, s) or self.unless(self.units == battle_of(s).starved)
 
     def rolled(self, s: EasternState, pips: tuple[int, ...]) -> None:
         attrition(s, self.units, pips)
@@ -82,7 +82,7 @@ class Meeting(Automatic):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side and faced(s, battle_of(s)))
+        return self.unless(self.side == s.side and faced(s, battle_of(s)))
 
     def run(self, s: EasternState) -> None:
         if ratio(s, battle_of(s)).legal:
@@ -99,7 +99,7 @@ class FormOdds(Automatic):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side and faced(s, battle_of(s)) and ratio(s, battle_of(s)).legal)
+        return self.unless(self.side == s.side and faced(s, battle_of(s)) and ratio(s, battle_of(s)).legal)
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
@@ -131,7 +131,7 @@ class CombatRoll(OneDie):
     """GWiE 8.8: one die on the CRT. The defender meets his result first, then the attacker; then the advance."""
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side and faced(s, battle_of(s)) and ratio(s, battle_of(s)).legal)
+        return self.unless(self.side == s.side and faced(s, battle_of(s)) and ratio(s, battle_of(s)).legal)
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt("Roll the die on the combat results table", case("8.4-b", "8.8-die"))
@@ -169,7 +169,7 @@ class Conclude(Automatic):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side)
+        return self.unless(self.side == s.side)
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)

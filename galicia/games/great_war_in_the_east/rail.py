@@ -11,7 +11,7 @@ from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, OneDie, Prompt, whose
+from galicia.engine.steps import Automatic, Decision, OneDie, Prompt
 from galicia.engine.words import Hex, Seat, Unit
 from galicia.games.great_war_in_the_east.hq import displace_by_adjacency, displace_by_entry, lone_hqs
 from galicia.games.great_war_in_the_east.state import EasternState, Journey, because, case
@@ -162,7 +162,7 @@ class EntrainRoll(OneDie):
     unit: Unit
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, s.side == self.side == s.pieces[self.unit].side and s.alive(self.unit))
+        return self.unless(s.side == self.side == s.pieces[self.unit].side and s.alive(self.unit))
 
     def prompt(self, s: EasternState) -> Prompt:
         return Prompt(f"Roll for {s.word(self.unit)} to entrain", case("17.11-a", "errata-17.11"))
@@ -491,7 +491,7 @@ class StandingTrains(Decision):
     nation: int
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.nation in range(len(SIDE_OF)) and s.side == self.side == SIDE_OF[self.nation])
+        return self.unless(self.nation in range(len(SIDE_OF)) and s.side == self.side == SIDE_OF[self.nation])
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

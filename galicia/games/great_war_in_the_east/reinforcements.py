@@ -11,7 +11,7 @@ from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.stacks import OFF_MAP
-from galicia.engine.steps import Automatic, Decision, Prompt, whose
+from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.rail import capacity_left, charge, meet, why_no_train
 from galicia.games.great_war_in_the_east.state import EasternState, Journey, because, case
@@ -174,7 +174,7 @@ class Arrivals(Decision):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, s.side == self.side)
+        return self.unless(s.side == self.side)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -9,7 +9,7 @@ from typing import ClassVar
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Chance, Decision, Prompt, whose
+from galicia.engine.steps import Chance, Decision, Prompt
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 from galicia.games.great_war_in_the_east.units import AH, ALLIED
@@ -122,7 +122,7 @@ class ReplacementRoll(Chance):
     unit: Unit
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.unit >= 0 and s.alive(self.unit) and s.pieces[self.unit].side == AH)
+        return self.unless(s.alive(self.unit) and s.pieces[self.unit].side == AH)
 
     def roller(self, s: EasternState) -> Seat:
         return s.pieces[self.unit].side

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt, whose
+from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import NOWHERE, Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import strike
 from galicia.games.great_war_in_the_east.losses import COMBAT, FORTRESS_PAYS, ShareLosses, halves, perish, share_out
@@ -84,7 +84,7 @@ class DefenderResult(Decision):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side != s.side and battle_of(s).defender_result in OPTIONS and bool(defenders(s)))
+        return self.unless(self.side != s.side and battle_of(s).defender_result in OPTIONS and bool(defenders(s)))
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -198,7 +198,7 @@ class Expose(Decision):
         battle = battle_of(s)
         exposed = set(self.hexes) <= set(battle.targets) and len(set(self.hexes)) == len(self.hexes)
         exposed = exposed and battle.option >= 1 and OPTIONS[battle.defender_result][battle.option - 1].hexes > 0
-        return whose(self, self.side != s.side and exposed and self.left(s) > 0 and len(self.choices(s)) > 1)
+        return self.unless(self.side != s.side and exposed and self.left(s) > 0 and len(self.choices(s)) > 1)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -274,7 +274,7 @@ class GuestsSuffer(Automatic):
     def amiss(self, s: EasternState) -> str:
         battle = battle_of(s)
         chosen = battle.option in range(NO_CHOICE, len(OPTIONS[battle.defender_result]) + 1)
-        return whose(self, chosen and self.side != s.side and set(self.hexes) <= set(battle.targets))
+        return self.unless(chosen and self.side != s.side and set(self.hexes) <= set(battle.targets))
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
@@ -295,7 +295,7 @@ class HeadquartersFall(Automatic):
     hexes: Hexes
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side != s.side and set(self.hexes) <= set(battle_of(s).targets))
+        return self.unless(self.side != s.side and set(self.hexes) <= set(battle_of(s).targets))
 
     def run(self, s: EasternState) -> None:
         for h in self.hexes:
@@ -318,7 +318,7 @@ class AttackerResult(Automatic):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side == s.side and all(s.alive(hq) for hq in battle_of(s).heroes))
+        return self.unless(self.side == s.side and all(s.alive(hq) for hq in battle_of(s).heroes))
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
@@ -338,7 +338,7 @@ class LeadersFall(Automatic):
 
     def amiss(self, s: EasternState) -> str:
         leaders = all(s.alive(hq) and s.pieces[hq].hq and s.pieces[hq].side == self.side for hq in self.hqs)
-        return whose(self, self.side == s.side and leaders)
+        return self.unless(self.side == s.side and leaders)
 
     def run(self, s: EasternState) -> None:
         for hq in self.hqs:

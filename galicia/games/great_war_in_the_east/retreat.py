@@ -12,7 +12,7 @@ from galicia.board.paths import longest, nearest, rule_against
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Decision, Prompt, whose
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.losses import perish
@@ -141,7 +141,7 @@ class Retreats(Decision):
 
     def amiss(self, s: EasternState) -> str:
         attacked = set(self.hexes) <= set(self.left) <= set(battle_of(s).targets)
-        return whose(self, self.side != s.side and attacked and 1 <= self.length <= FARTHEST)
+        return self.unless(self.side != s.side and attacked and 1 <= self.length <= FARTHEST)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -199,7 +199,7 @@ class Retreat(Decision):
         pieces = [s.pieces[u] for u in self.units]
         theirs = bool(pieces) and all(piece.side == self.side and not piece.fortress for piece in pieces)
         attacked = {self.hex, *self.left} <= set(battle_of(s).targets)
-        return whose(self, self.side != s.side and attacked and 1 <= self.length <= FARTHEST and theirs)
+        return self.unless(self.side != s.side and attacked and 1 <= self.length <= FARTHEST and theirs)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from galicia.engine.events import Telling
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import Automatic, Chance, Prompt, whose
+from galicia.engine.steps import Automatic, Chance, Prompt
 from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.deployment import BALKAN_ARMIES, Deployment, own_side
 from galicia.games.great_war_in_the_east.sequence import GameTurn
@@ -115,7 +115,7 @@ class AugustLoss(Chance):
     unit: Unit
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.unit >= 0 and s.alive(self.unit) and s.pieces[self.unit].combat_unit)
+        return self.unless(s.alive(self.unit) and s.pieces[self.unit].combat_unit)
 
     def roller(self, s: EasternState) -> Seat:
         return s.pieces[self.unit].side

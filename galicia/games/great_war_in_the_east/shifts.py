@@ -9,7 +9,7 @@ from typing import ClassVar
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order, Pass
-from galicia.engine.steps import Decision, Prompt, whose
+from galicia.engine.steps import Decision, Prompt
 from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.odds import LED_SP, counted, may_count
@@ -139,7 +139,7 @@ class Parry(Decision):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, self.side != s.side)
+        return self.unless(self.side != s.side)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -10,7 +10,7 @@ from galicia.board.hexset import each
 from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import Automatic, Decision, Prompt, whose
+from galicia.engine.steps import Automatic, Decision, Prompt
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
@@ -63,7 +63,7 @@ class OverStack(Decision):
     def amiss(self, s: EasternState) -> str:
         theirs = all(s.pieces[u].side == self.side for u in (*self.among, *self.gone))
         theirs = theirs and all(s.where[u] == DEAD for u in self.gone)
-        return whose(self, self.hex >= 0 and self.why == OVER_STACKING and theirs)
+        return self.unless(self.hex >= 0 and self.why == OVER_STACKING and theirs)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side

@@ -11,7 +11,7 @@ from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Chance, Decision, DieForEach, Prompt, whose
+from galicia.engine.steps import Automatic, Chance, Decision, DieForEach, Prompt
 from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState, because, case
 from galicia.games.great_war_in_the_east.tables import SUPPLY_RANGE
@@ -111,6 +111,11 @@ def judge(s: EasternState, side: int) -> None:
         s.tell("unsupplied", seat=side, units=tuple(each(s.unsupplied)))
 
 
+def judged(s: EasternState) -> bool:
+    """Whether those out of supply are units of the phasing side on the map, as `judge` leaves them."""
+    return all(s.alive(unit) and s.pieces[unit].side == s.side for unit in each(s.unsupplied))
+
+
 def _fortress_in(s: EasternState, h: int) -> bool:
     return any(s.pieces[unit].fortress for unit in s.stacks[h])
 
@@ -183,7 +188,7 @@ class Feeding(Decision):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        return whose(self, s.side == self.side)
+        return self.unless(s.side == self.side)
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -240,8 +245,7 @@ class Forage(Decision):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        hungry = all(s.alive(u) and s.pieces[u].side == s.side for u in each(s.unsupplied))
-        return whose(self, hungry and s.side == self.side)
+        return self.unless(s.side == self.side and judged(s))
 
     def seat(self, s: EasternState) -> Seat:
         return self.side
@@ -287,8 +291,7 @@ class Hunger(Automatic):
     side: Seat
 
     def amiss(self, s: EasternState) -> str:
-        hungry = all(s.alive(u) and s.pieces[u].side == s.side for u in each(s.unsupplied))
-        return whose(self, hungry and s.side == self.side)
+        return self.unless(s.side == self.side and judged(s))
 
     def run(self, s: EasternState) -> None:
         hungry = tuple(each(s.unsupplied & ~s.foraging))

@@ -14,8 +14,8 @@ from galicia.atlas.boards import BOARDS
 from galicia.atlas.projection import Sheet
 
 HOME = Path(__file__).parents[1]
-STAMPS = "atlas/data/made.tsv"
-_APART = {"__main__.py", "checks.py", "cli.py", "made.py", "soundness.py"}  # they make nothing
+STAMPS = "atlas/data/stamps.tsv"
+_APART = {"__main__.py", "checks.py", "cli.py", "soundness.py", "stamps.py"}  # they make nothing
 _COMMON = ("atlas/data/sheets.json", "board/grid.py", "board/map.py", "board/mapfile.py")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from galicia.atlas.made import HOME, STAMPS, faults, ingredients, products, stamp
+from galicia.atlas.stamps import HOME, STAMPS, faults, ingredients, products, stamp
 
 MAP, DRAWING = "games/great_war_in_the_east/serbia.map", "web/boards/great-war-in-the-east-serbia.svg"
 
@@ -37,7 +37,7 @@ def changed(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "ingredient, products",
+    "ingredient, outdated",
     [
         ("atlas/data/serbia/rivers.geojson", {MAP, DRAWING}),
         ("atlas/data/boards/great-war-in-the-east-serbia.tsv", {MAP}),
@@ -46,10 +46,10 @@ def changed(path: Path) -> None:
     ],
 )
 def test_a_change_of_the_atlas_or_of_a_map_file_asks_for_the_maps(
-    home: Path, ingredient: str, products: set[str]
+    home: Path, ingredient: str, outdated: set[str]
 ) -> None:
     changed(home / ingredient)
-    assert stale(home) == products
+    assert stale(home) == outdated
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,6 @@ def test_making_anew_brings_a_board_up_to_date(home: Path) -> None:
     for name in stale(home):
         stamp(home / name, home)
     assert stale(home) == set()
-
 
 
 def test_line_ends_do_not_matter(home: Path) -> None:
