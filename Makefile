@@ -1,12 +1,14 @@
-# Everything runs in .venv, which is made on first use and again when its ingredients change.
+# Everything runs in .venv, which is made on first use and brought up to date when its ingredients change.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+PLAY   := $(VENV)/play
 STAMP  := $(VENV)/stamp
+DENO   := DENO_DIR=$(VENV)/deno DENO_NO_UPDATE_CHECK=1 NO_COLOR=1 $(BIN)/deno
 PIP    := $(BIN)/python -m pip -qq --disable-pip-version-check install -c constraints.txt
 ARGS   ?=
-QUICK  := tests/engine tests/board tests/battle_for_galicia tests/great_war_in_the_east tests/test_cases.py \
-          galicia/engine galicia/board galicia/games
+QUICK  := tests/engine tests/board $(patsubst galicia/games/%/__init__.py,tests/%,$(wildcard galicia/games/*/__init__.py)) \
+          tests/test_cases.py tests/test_games.py galicia/engine galicia/board galicia/games
 
 # Tests start many processes, and each would compile every module again.
 export PYTHONDONTWRITEBYTECODE :=
@@ -19,8 +21,8 @@ help:  ## list what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "Pass options on with ARGS, as in: make test ARGS='-k supply'"
 
-play: $(STAMP)  ## play in the browser
-	@$(BIN)/galicia play $(ARGS)
+play: $(PLAY)  ## play in the browser
+	@exec $(BIN)/galicia play $(ARGS)
 
 quick: lint  ## check the code, then run the tests of rules, engine and boards: for the loop at work
 	@echo "quick: tests and doctests of rules, engine and boards"
@@ -30,10 +32,12 @@ test: lint system  ## check the code, then run every test and documented example
 	@echo "test: tests, doctests, README"
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
 
-lint: $(STAMP)  ## check style, types and the direction of imports
+lint: $(STAMP)  ## check style, types and the direction of imports, of server and client
 	@echo "lint: style, types, layers"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
+	@$(DENO) fmt --quiet --check
+	@$(DENO) check --quiet galicia/web
 	@$(BIN)/lint-imports > $(VENV)/layers.txt 2>&1 || { cat $(VENV)/layers.txt; exit 1; }
 
 # Chromium and PostgreSQL, which some tests need.
@@ -70,13 +74,21 @@ clean:  ## remove everything made here, .venv included
 	@rm -rf $(VENV) artefacts build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(STAMP): pyproject.toml constraints.txt
+# What playing needs; tests and tools add theirs to it.
+$(PLAY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Galicia needs Python 3.11 or newer as '$(PYTHON)'; name another with: make PYTHON=python3.12 ..." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || { \
 	  echo "This Python cannot make virtual environments. On Debian or Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	@echo "venv: installing into $(VENV) (a minute, only when its ingredients change)"
+	@echo "setup 1/3: making $(VENV), which holds all that is installed"
 	@$(PYTHON) -m venv $(VENV)
+	@echo "setup 2/3: fetching the build tool"
 	@$(PIP) setuptools
+	@echo "setup 3/3: fetching the libraries of the table (12 MB) and installing Galicia"
+	@$(PIP) --no-build-isolation -e .
+	@touch $@
+
+$(STAMP): $(PLAY)
+	@echo "setup: adding what tests and tools need (a minute)"
 	@$(PIP) --no-build-isolation -e '.[dev,maps,postgres]'
 	@touch $@

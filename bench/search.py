@@ -10,6 +10,7 @@ import networkx
 from bench.play import mid_game
 from bench.timing import Timed, by_turns, shown
 from galicia.board.hexset import each
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia import oracle, supply
 from galicia.games.battle_for_galicia.odds import reckon, true_strength
 from galicia.games.battle_for_galicia.outcomes import modifiers, results_table
@@ -25,7 +26,7 @@ def reach_of_side(state: Any) -> list[int]:
 
 def reach_by_networkx(state: Any) -> list[dict[int, float]]:
     """The same by Dijkstra over a graph built for the position."""
-    zone = state.zone_of(1 - state.side)
+    zone = state.zone_of(enemy_of(state.side))
     closed = state.closed_to(state.side)
     graph = networkx.DiGraph()
     for a, ways in state.world.costs.between.items():

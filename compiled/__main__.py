@@ -5,6 +5,7 @@ The copy is a whole project in which compiled modules lie beside their source; p
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -19,28 +20,33 @@ ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "build" / "compiled"
 LEFT = ("build", "dist", "artefacts", "fuzz-failures", "*.egg-info", "__pycache__", ".git", ".venv", ".*cache", ".hyp*")
 
-# What is hot and computes: boards in play, the kernel, the chapters of both games, plan search. What is read once
-# (maps, worlds, counters) or writes text stays as it is, and so do minds, which have several bases, and beliefs, which
-# are kept by their `__dict__`.
-CHAPTERS = "advance cavalry combat command losses movement odds oracle procedure reinforcements retreat"
-HOT = {
+# What is hot and computes: boards in play, the kernel, plan search; and what the package of a game, or of its players,
+# names as `HOT`: the chapters. What is read once (maps, worlds, counters) or writes text stays as it is, and so do
+# minds, which have several bases, and beliefs, which are kept by their `__dict__`.
+KERNEL = {
     "board": "hexset paths reach trace zones",
-    "engine": "dice events ledger orders stacks state steps",
-    "games/battle_for_galicia": f"{CHAPTERS} effectiveness outcomes sequence stacking state supply withdrawal",
-    "games/great_war_in_the_east": (
-        f"{CHAPTERS} hq rail replacement results sequence shifts stacking state supply"
-    ),
+    "engine": "dice events ledger orders sides stacks state steps",
     "players": "packing plans tactics",
-    "players/battle_for_galicia": "field situation",
-    "players/great_war_in_the_east": "assaults depots field fights ground headquarters roads situation",
 }
 
 
 def hot_modules(root: Path) -> Iterator[Path]:
     """The modules to compile."""
-    for package, names in HOT.items():
-        for name in names.split():
-            yield root / "galicia" / package / f"{name}.py"
+    package = root / "galicia"
+    named = [(package / name, names) for name, names in KERNEL.items()]
+    for layer in ("games", "players"):
+        named += [(path.parent, _hot(path)) for path in sorted((package / layer).rglob("__init__.py"))]
+    for folder, names in named:
+        yield from (folder / f"{name}.py" for name in names.split())
+
+
+def _hot(init: Path) -> str:
+    """What the package of a game names as hot, read without loading it."""
+    for node in ast.parse(init.read_text(encoding="utf-8")).body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="HOT")], value=value):
+                return str(ast.literal_eval(value))
+    return ""
 
 
 def copy_project(target: Path) -> bool:
@@ -50,7 +56,8 @@ def copy_project(target: Path) -> bool:
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(*LEFT))
     for module in hot_modules(target):
-        module.write_text(prepared(module.read_text(encoding="utf-8")), encoding="utf-8")
+        name = ".".join(module.relative_to(target).with_suffix("").parts)
+        module.write_text(prepared(module.read_text(encoding="utf-8"), name), encoding="utf-8")
     if not built or sources(target) != before:
         return False
     for path, extension in built.items():

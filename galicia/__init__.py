@@ -13,8 +13,9 @@ from galicia.engine.errors import GaliciaError
 from galicia.engine.game import Game
 from galicia.engine.position import Position
 from galicia.engine.record import Record
-from galicia.engine.registry import game, ids
+from galicia.engine.registry import ids
 from galicia.engine.state import State
+from galicia.games.catalogue import game
 
 __all__ = ["GaliciaError", "Game", "Position", "Record", "State", "game", "games"]
 __version__ = "0.1.0"
@@ -23,7 +24,7 @@ __version__ = "0.1.0"
 del _packages
 
 
-def games() -> list[Game]:
+def games() -> list[Game[State]]:
     """Every game, in the order of the lobby.
 
     >>> [g.id for g in games()]

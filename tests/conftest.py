@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
+from galicia.engine import registry
+from galicia.engine.game import Game
+from tests.engine.toy import GAMES
 from tests.system import TESTS
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="play longer matches and kill servers more often")
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The made-up game, known by its id as long as the test runs, with the other one of its box."""
+    registry.game.cache_clear()
+    for game in GAMES:
+        monkeypatch.setitem(registry._loaders, game.id, lambda game=game: game)
+    yield GAMES[0]
+    registry.game.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -26,9 +26,11 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
-from galicia.engine.errors import IllegalOrder, OrderError, Reason
+from galicia.engine.errors import IllegalOrder, OrderError
+from galicia.engine.events import may_know
 from galicia.engine.position import Position
 from galicia.engine.record import Record
+from galicia.engine.sentences import Told
 from tests.questions import questions
 
 KINDS = (
@@ -195,7 +197,7 @@ def perturbed(game: Any, state: Any, sentence: str, rng: random.Random) -> str:
     return " ".join(words)
 
 
-def check_cases(game: Any, reasons: Iterable[Reason], what: str) -> None:
+def check_cases(game: Any, reasons: Iterable[Told], what: str) -> None:
     """Every reason cites cases, and only cases that exist."""
     known = {f"{game.short} {case.id}" for case in game.cases}
     for reason in reasons:
@@ -278,7 +280,7 @@ def check_attacks(state: Any, hooks: Any) -> None:
     listed: dict[Any, Any] = {hooks.attack_of(state, *attack): attack for attack in game.attacks(state, number)}
     for attack in offered:
         demand("order mismatch", attack in listed, f"{game.sentence(attack)!r} is offered and not among the attacks")
-        demand("order mismatch", bool(game.forecast(state, number, *listed[attack])["outcomes"]), "nothing is foretold")
+        demand("order mismatch", bool(game.forecast(state, number, *listed[attack]).outcomes), "nothing is foretold")
     for attack in listed:
         demand("order mismatch", attack in offered, f"{game.sentence(attack)!r} is among the attacks and not offered")
 
@@ -322,8 +324,9 @@ def check_events(game: Any, events: list[Any]) -> None:
     """Every event can be told, to somebody, with cases that exist."""
     for event in events:
         told = game.event_json(event)
-        demand("invariant break", bool(told["text"]) and bool(told["seen_by"]), f"{event.kind} is told to nobody")
-        check_cases(game, [Reason(told["text"], tuple(told["cases"]))], event.kind)
+        heard = told["seen_by"] or may_know(event.seen, None, len(game.seats))
+        demand("invariant break", bool(told["text"]) and bool(heard), f"{event.kind} is told to nobody")
+        check_cases(game, [game.tell(event)], event.kind)
 
 
 def check_replay(state: Any, start: str = "") -> None:
@@ -358,7 +361,9 @@ class Walk:
         self.orders = 0
 
     def to_the_end(self) -> Any:
-        while not self.state.over:
+        """The state in which the game ends, or breaks off if it has no last turn."""
+        endless = self.game.turn_limit(self.state) is None
+        while not self.state.over and not (endless and self.orders == self.hooks.LONGEST):
             self.step()
         check_position(self.state)
         check_invariants(self.state, self.hooks)

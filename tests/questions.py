@@ -54,7 +54,7 @@ def questions(state: Any, rng: random.Random, some: int = 2) -> Iterator[Questio
 def _of_all(seats: range) -> Iterator[Question]:
     yield Question("the position", lambda s: s.position())
     yield Question("what is wrong", lambda s: s.game.check(s))
-    yield Question("who must decide what", lambda s: (s.to_act, s.over or (s.decision, s.step.public_prompt(s))))
+    yield Question("who must decide what", lambda s: (s.to_act, s.over or (s.decision, s.asked(None))))
     yield Question("the orders", lambda s: s.over or list(islice(s.orders(), MANY)))
     yield Question("the verbs", lambda s: s.over or s.game.verbs(s))
     yield Question("the player-turn", lambda s: s.game.player_turn(s))
@@ -123,7 +123,7 @@ def _stacks(state: Any) -> dict[int, tuple[int, ...]]:
 
 def _units(state: Any, seat: int) -> list[int]:
     """The units of a seat on the map."""
-    return sorted(unit for stack in _stacks(state).values() for unit in stack if state.game.owns(seat, unit))
+    return sorted(unit for stack in _stacks(state).values() for unit in stack if state.game.owns(state, seat, unit))
 
 
 def _sampled(found: list[Any], rng: random.Random, most: int) -> list[Any]:

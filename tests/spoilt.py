@@ -16,6 +16,7 @@ from typing import Any
 
 from galicia.engine.errors import GaliciaError
 from galicia.engine.position import Position
+from galicia.engine.roster import marks_of
 from galicia.engine.words import MANY, NONE, SINGLE, kinds
 from tests.contract import Fault, demand, hooks_of, random_options
 
@@ -126,7 +127,8 @@ def _other_unit(line: str, game: Any, rng: random.Random) -> str:
             places = [*game.places.values(), place]
             place = rng.choice((rng.choice(places), rng.choice(list(game.lexicon._words["hex"].values()))))
         case 2:
-            marks.append(rng.choice((rng.choice(game.flags), f"{rng.choice(list(game.marks))}={rng.choice(NUMBERS)}")))
+            start = rng.choice(list(marks_of(game.State)))
+            marks.append(f"{start}{rng.choice(NUMBERS)}" if start.endswith("=") else start)
         case 3 if marks:
             i = rng.randrange(len(marks))
             name_, equals, value = marks[i].partition("=")

@@ -156,7 +156,7 @@ def test_the_shuffle_of_hidden_facts_does_change_them(game, scenario):
 def test_prompts_cite_cases_that_exist(game, scenario):
     for state in gallery(game, scenario):
         known = {f"{state.game.short} {case.id}" for case in state.game.cases}
-        for prompt in (state.decision, state.step.public_prompt(state)):
+        for prompt in (state.decision, state.asked(None)):
             assert prompt.text and prompt.cases and set(prompt.cases) <= known
 
 

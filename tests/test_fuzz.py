@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import galicia
+from galicia.engine import position
 from galicia.engine.record import Record
 from galicia.engine.state import State
 from galicia.games.battle_for_galicia import views
@@ -96,10 +97,8 @@ def test_a_marker_shown_too_soon_is_found(monkeypatch):
 
 
 def test_a_position_that_forgets_is_found(monkeypatch):
-    lines = GaliciaState.position_lines
-    monkeypatch.setattr(
-        GaliciaState, "position_lines", lambda self: [line.split(" spent=")[0] for line in lines(self)]
-    )
+    lines = position.write_lines
+    monkeypatch.setattr(position, "write_lines", lambda s: [line.split(" spent=")[0] for line in lines(s)])
     assert found().kind == "position mismatch"
 
 

@@ -3,21 +3,28 @@
 The file of a board has four columns, `check where what source`:
 
     place    hex       NAME kind          the place stands there
+    places   hexes     kind               these hexes hold a place of the kind, and no others
     on map   hexes     -                  the hexes exist
     terrain  hexes     terrain | not X    of this terrain, or never of it
+    extent   hexes     terrain            these hexes are of the terrain, and no others
     mark     hexes     key=value ...      the hexes bear the marks
-    count    -         key=value N        so many hexes bear the mark
+    count    -         key=value N        so many hexes bear the mark, or have that terrain
     only     hexes     key=value          these hexes bear the mark, and no others
+    areas    -         key                every hex bears the mark, and the hexes of each value hang together
     edge     hexes     name               the hexes lie on this edge
     touch    A|B ...   -                  the hexes are neighbours
     ring     hex       hexes              its neighbours, all of them
     side     A|B ...   feature            the side has the feature
+    parted   hex       feature N M        it parts the land of the hex's zone: N hexes with the hex, M beyond
     rail     hexes     -                  a railway runs through each
     joined   hexes     -                  railways join them all
     chain    A B       hexes              the shortest rail way between them
+    ride     A B       N                  so many fields by rail from one to the other
+    network  hex       NAME, ...          the stations that railways join to the hex, and no others
     reach    entry     NAME, ...          the stations up to ten rail hexes from an entry, and no others
-    apart    marks     N                  the hexes of two marks come no nearer than this, and as near
-    room     army      N                  so many hexes at home, four from the enemy's country, or more
+    apart    A B       N                  two hexes, or the hexes of two marks, come no nearer than this, and as near
+    cut off  side      hexes              railway hexes that no source of the side feeds while the enemy's forts stand
+    room     army      N                  so many hexes at home, four from the enemy's country, within five of fed rail
     supplied side      N                  every unit sets up so near a source of supply or a railway from one
 """
 
@@ -32,8 +39,8 @@ from galicia.atlas.boards import BOARDS
 from galicia.atlas.build import map_path
 from galicia.atlas.layers import AtlasError
 from galicia.atlas.soundness import hexes_of, sound, units
-from galicia.board import GridError, Map, flood, load_map
-from galicia.board.hexset import bits_of, each
+from galicia.board import GridError, Map, Place, flood, load_map
+from galicia.board.hexset import Bits, bits_of, each
 
 
 @dataclass(frozen=True)
@@ -113,6 +120,11 @@ def _place(m: Map, where: list[str], what: str) -> str:
     return "" if found.kind == kind else f"is a {found.kind}"
 
 
+def _places(m: Map, where: list[str], what: str) -> str:
+    found = {p.hex for p in m.places if p.kind == what}
+    return _listed(m, sorted(found ^ set(_hexes(m, where))), "differ")
+
+
 def _on_map(m: Map, where: list[str], what: str) -> str:
     _hexes(m, where)
     return ""
@@ -121,6 +133,10 @@ def _on_map(m: Map, where: list[str], what: str) -> str:
 def _terrain(m: Map, where: list[str], what: str) -> str:
     barred, _, name = what.rpartition(" ")
     return _listed(m, [h for h in _hexes(m, where) if (m.terrain[h] == name) == bool(barred)], "otherwise")
+
+
+def _extent(m: Map, where: list[str], what: str) -> str:
+    return _listed(m, list(each(m.of_terrain(what) ^ bits_of(_hexes(m, where)))), "differ")
 
 
 def _mark(m: Map, where: list[str], what: str) -> str:
@@ -136,13 +152,30 @@ def _mark(m: Map, where: list[str], what: str) -> str:
 def _count(m: Map, where: list[str], what: str) -> str:
     mark, _, number = what.rpartition(" ")
     key, _, value = mark.partition("=")
-    found = m.marked(key, value).bit_count()
+    found = (m.of_terrain(value) if key == "terrain" else m.marked(key, value)).bit_count()
     return "" if found == int(number) else f"there are {found}"
 
 
 def _only(m: Map, where: list[str], what: str) -> str:
     key, _, value = what.partition("=")
     return _listed(m, list(each(m.marked(key, value) ^ bits_of(_hexes(m, where)))), "differ")
+
+
+def _areas(m: Map, where: list[str], what: str) -> str:
+    values = m.marks.get(what, {})
+    bare = [h for h in m.terrain if h not in values]
+    if bare:
+        return _listed(m, bare, "bear none")
+    torn = [value for value in sorted(set(values.values())) if not _whole(m, m.marked(what, value))]
+    return f"in pieces: {', '.join(torn)}" if torn else ""
+
+
+def _whole(m: Map, hexes: Bits) -> bool:
+    """Whether hexes hang together."""
+    part = hexes & -hexes
+    while (grown := m.grid.grow(part) & hexes) != part:
+        part = grown
+    return part == hexes
 
 
 def _edge(m: Map, where: list[str], what: str) -> str:
@@ -167,6 +200,16 @@ def _side(m: Map, where: list[str], what: str) -> str:
     )
 
 
+def _parted(m: Map, where: list[str], what: str) -> str:
+    (start,) = _hexes(m, where)
+    feature, *sizes = what.split()
+    land = m.marked("zone", m.marks["zone"][start]) & ~m.of_terrain("sea")
+    walls = m.side_masks(feature)
+    near = flood(m.grid, [~wall & m.hexes for wall in walls], 1 << start, land)
+    found = [near.bit_count(), (land & ~near).bit_count()]
+    return "" if found == list(map(int, sizes)) else f"into {found[0]} and {found[1]}"
+
+
 def _rail(m: Map, where: list[str], what: str) -> str:
     return _listed(m, list(each(bits_of(_hexes(m, where)) & ~m.on_line("rail"))), "none in")
 
@@ -181,6 +224,23 @@ def _chain(m: Map, where: list[str], what: str) -> str:
     a, b = _hexes(m, where)
     found = _rail_way(m, a, b)
     return "" if _numbers(m, found) == what.split() else f"runs {' '.join(_numbers(m, found))}"
+
+
+def _ride(m: Map, where: list[str], what: str) -> str:
+    a, b = _hexes(m, where)
+    found = len(_rail_way(m, a, b)) - 1
+    return "" if found == int(what) else f"takes {found}"
+
+
+def _network(m: Map, where: list[str], what: str) -> str:
+    (start,) = _hexes(m, where)
+    joined = flood(m.grid, m.link_masks("rail"), 1 << start, m.hexes)
+    found = {p.name for p in _stations(m) if joined >> p.hex & 1}
+    return "" if found == set(what.split(", ")) else f"joins {', '.join(sorted(found)) or 'none'}"
+
+
+def _stations(m: Map) -> list[Place]:
+    return [p for p in m.places if p.marks.get("station") == "yes"]
 
 
 def _numbers(m: Map, hexes: list[int]) -> list[str]:
@@ -208,15 +268,26 @@ def _rail_way(m: Map, a: int, b: int) -> list[int]:
 
 def _reach(m: Map, where: list[str], what: str) -> str:
     entries = list(each(m.marked("entry_rail", where[0])))
-    ways = {p.name: [_rail_way(m, e, p.hex) for e in entries] for p in m.places if p.marks.get("station") == "yes"}
+    ways = {p.name: [_rail_way(m, e, p.hex) for e in entries] for p in _stations(m)}
     found = {name for name, all_ways in ways.items() if any(0 < len(way) <= 10 for way in all_ways)}
     return "" if found == set(what.split(", ")) else f"reaches {', '.join(sorted(found)) or 'none'}"
 
 
 def _apart(m: Map, where: list[str], what: str) -> str:
-    ours, theirs = (list(each(m.marked(*mark.split("=")))) for mark in where)
+    ours, theirs = (list(each(m.marked(*word.split("=")))) if "=" in word else _hexes(m, [word]) for word in where)
     found = min(m.grid.distance(a, b) for a in ours for b in theirs)
     return "" if found == int(what) else f"they are {found} apart"
+
+
+def _fed(m: Map, side: str) -> tuple[Bits, Bits]:
+    """The railway hexes that the sources of a side feed, and those closed to it by the enemy's forts."""
+    forts = bits_of(h for h, owner in m.marks.get("fort", {}).items() if owner != side)
+    return flood(m.grid, m.link_masks("rail"), m.marked("supply", side), m.hexes & ~forts), forts
+
+
+def _cut_off(m: Map, where: list[str], what: str) -> str:
+    fed, _ = _fed(m, where[0])
+    return _listed(m, list(each(m.on_line("rail") & ~fed ^ bits_of(_hexes(m, what.split())))), "differ")
 
 
 def _room(m: Map, where: list[str], what: str) -> str:
@@ -224,8 +295,11 @@ def _room(m: Map, where: list[str], what: str) -> str:
     foreign = bits_of(h for h, country in m.marks["country"].items() if country not in _HOME[side])
     for _ in range(3):
         foreign = m.grid.grow(foreign)
-    found = (m.marked(side.lower(), army) & ~foreign).bit_count()
-    return "" if found >= int(what) else f"there are {found}"
+    near, forts = _fed(m, side)
+    for _ in range(5):
+        near = m.grid.grow(near) & ~forts
+    found = (m.marked(side.lower(), army) & near & ~foreign & ~m.marked("country", "G")).bit_count()
+    return "" if found == int(what) else f"there are {found}"
 
 
 def _supplied(m: Map, where: list[str], what: str) -> str:
@@ -241,20 +315,27 @@ def _supplied(m: Map, where: list[str], what: str) -> str:
 _HOME = {"AH": ("A", "H", "B", "G"), "RU": ("R",)}
 CHECKS: dict[str, Callable[[Map, list[str], str], str]] = {
     "place": _place,
+    "places": _places,
     "on map": _on_map,
     "terrain": _terrain,
+    "extent": _extent,
     "mark": _mark,
     "count": _count,
     "only": _only,
+    "areas": _areas,
     "edge": _edge,
     "touch": _touch,
     "ring": _ring,
     "side": _side,
+    "parted": _parted,
     "rail": _rail,
     "joined": _joined,
     "chain": _chain,
+    "ride": _ride,
+    "network": _network,
     "reach": _reach,
     "apart": _apart,
+    "cut off": _cut_off,
     "room": _room,
     "supplied": _supplied,
 }

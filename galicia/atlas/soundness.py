@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 
 from galicia.atlas import courses, layers, reading
@@ -14,14 +14,6 @@ from galicia.atlas.shares import corners
 from galicia.board import GridError, Map
 
 _WET = frozenset(("river", "major-river"))
-_UNITS = {
-    "battle-for-galicia": "units.tsv",
-    "great-war-in-the-east-galicia": "units.tsv",
-    "great-war-in-the-east-serbia": "units.tsv",
-    "clash-of-giants-galicia": "units.tsv",
-    "first-ypres": "units.tsv",
-    "heroes-of-limanowa": "deployment.tsv",
-}
 _BARRED = {"battle-for-galicia": ("swamp",), "first-ypres": ("sea", "flooded")}  # no unit starts or arrives there
 _ACROSS = ("Nadbrzezie",)  # its railhead is the arrival hex 8.24 of BfG 14.0, with Sandomierz over the river
 _OWN = {"AH": ("A", "H", "B", "G"), "RU": ("R",), "SE": ("S",)}
@@ -143,7 +135,7 @@ def _bad_units(m: Map) -> str:
         for number in hexes_of(m, row):
             fault = _fault(m, row, number)
             if fault:
-                faults.append(f"{row.get('id') or row['unit']} in {number}: {fault}")
+                faults.append(f"{row['id']} in {number}: {fault}")
         if m.name == "great-war-in-the-east-galicia":
             letters = {e for e in row["entry_hexes"].split("|") if e}
             faults += [f"{row['id']} enters at {e}, which is nowhere" for e in sorted(letters - entries)]
@@ -152,13 +144,13 @@ def _bad_units(m: Map) -> str:
 
 def units(m: Map) -> list[dict[str, str]]:
     """The units that set up or arrive on a map, as its game's table has them."""
-    with (map_path(m.name).parent / _UNITS[m.name]).open(encoding="utf-8") as file:
+    with map_path(m.name).with_name("units.tsv").open(encoding="utf-8") as file:
         return list(csv.DictReader(file, delimiter="\t"))
 
 
 def hexes_of(m: Map, row: dict[str, str]) -> list[str]:
     """The hexes of a unit's set-up and arrival on this map."""
-    found = [row.get("setup_hex") or row.get("hex") or ""]
+    found = [row.get(column, "") for column in ("setup_hex", "start_full", "start_rapid")]
     if m.name == "battle-for-galicia":
         arrivals = f"{row['entry_hexes']}|{row['alt_entry'].partition(':')[2]}".replace("RR:", "")
         found += [part for word in arrivals.split("|") for part in word.replace("-", " ").replace("+", " ").split()]
@@ -177,13 +169,7 @@ def _fault(m: Map, row: dict[str, str], number: str) -> str:
         return f"is {m.terrain[h]}"
     if m.name.startswith("great-war") and m.marks["country"].get(h) not in _OWN[row["side"]]:
         return "is foreign soil"
-    if row.get("terrain") and m.terrain[h] != row["terrain"]:
-        return f"is {m.terrain[h]}, not {row['terrain']}"
-    if row.get("place") and row["place"] not in {p.name for p in m.places if h in (p.hex, _second(m, p.marks))}:
-        return f"is not {row['place']}"
+    area = {"clash-of-giants-galicia": row["side"].lower(), "heroes-of-limanowa": "start"}.get(m.name)
+    if area and m.marks[area].get(h) != row["army"]:
+        return f"is not in the area of {row['army']}"
     return ""
-
-
-def _second(m: Map, marks: Mapping[str, str]) -> int | None:
-    """The second field of a settlement that has two."""
-    return m.grid.hex(marks["second"]) if "second" in marks else None

@@ -11,18 +11,20 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
+from math import atan2, degrees, sqrt
 
 from galicia.board.hexset import Bits, bits_of, each
 
 # The six directions in turning order, as (lanes, axial places).
 DIRECTIONS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
 OPPOSITE = (3, 4, 5, 0, 1, 2)
+# What they are called, clockwise, and at how many degrees from the right the first of them points.
+COMPASS = {"rows": (0, ("E", "SE", "SW", "W", "NW", "NE")), "columns": (30, ("SE", "S", "SW", "NW", "N", "NE"))}
 _FIELD = re.compile(r"\{(row|col)(?::0\d)?\}")
 
 
 class GridError(ValueError):
-    """A grid that cannot be, or a hex number that is not on it."""
+    """An impossible grid, or a hex number that is not on it."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,35 @@ class Grid:
     def offsets(self) -> tuple[int, ...]:
         """What to add to a hex to get its neighbour in each of the six directions."""
         return tuple(lane * self.stride + place for lane, place in DIRECTIONS)
+
+    @cached_property
+    def compass(self) -> tuple[str, ...]:
+        """The names of the six directions as they lie on the printed sheet, north up.
+
+        >>> Grid((1, 3), (1, 3), "{row}{col}").compass
+        ('E', 'SE', 'SW', 'W', 'NW', 'NE')
+        >>> Grid((1, 3), (1, 3), "{row}{col}", "columns", rows_grow="up").compass
+        ('N', 'NE', 'SE', 'S', 'SW', 'NW')
+        """
+        first, called = COMPASS[self.lanes]
+        return tuple(called[round((self._pointing(*direction) - first) / 60) % 6] for direction in DIRECTIONS)
+
+    def _pointing(self, lanes: int, places: int) -> float:
+        """Where a step points on the sheet, in degrees clockwise from the right."""
+        x, y = self._on_sheet(places + lanes / 2, lanes)
+        return degrees(atan2(y, x))
+
+    def heading(self, name: str) -> int:
+        """The direction (0-5) of this name.
+
+        >>> Grid((1, 3), (1, 3), "{row}{col}").heading("N")
+        Traceback (most recent call last):
+        galicia.board.grid.GridError: no direction is called 'N' here; there are: E, SE, SW, W, NW, NE
+        """
+        try:
+            return self.compass.index(name)
+        except ValueError:
+            raise GridError(f"no direction is called {name!r} here; there are: {', '.join(self.compass)}") from None
 
     @cached_property
     def size(self) -> int:
@@ -188,7 +219,7 @@ class Grid:
         return self._axial[h]
 
     def distance(self, a: int, b: int) -> int:
-        """Hexes entered on the shortest way from a to b.
+        """Hexes entered on the shortest path from a to b.
 
         >>> g = Grid((1, 5), (1, 5), "{row:02}{col:02}")
         >>> g.distance(g.hex("0101"), g.hex("0101")), g.distance(g.hex("0101"), g.hex("0505"))
@@ -261,7 +292,10 @@ class Grid:
         """Centre on the sheet in hex widths (touching centres are 1 apart), x to the right, y down."""
         row, col = self._coordinates[h]
         lane, place = (row, col) if self.by_rows else (col, row)
-        along = place + (0.5 if lane % 2 == (0 if self.shifted == "even" else 1) else 0.0)
+        return self._on_sheet(place + (0.5 if lane % 2 == (0 if self.shifted == "even" else 1) else 0.0), lane)
+
+    def _on_sheet(self, along: float, lane: float) -> tuple[float, float]:
+        """A distance along a lane and a number of lanes across, as x to the right and y down."""
         across = lane * sqrt(3) / 2
         x, y = (along, across) if self.by_rows else (across, along)
         return (-x if self.cols_grow == "left" else x), (-y if self.rows_grow == "up" else y)
@@ -283,7 +317,7 @@ class Grid:
         return (bits | bits << 1 | bits >> 1 | bits << s | bits >> s | bits << t | bits >> t) & self.all
 
     def place_in_order(self, h: int) -> tuple[int, ...]:
-        """Where a hex comes when hexes are listed."""
+        """The place of a hex in a list of hexes."""
         return self.row_col(h)
 
     def bits(self, *numbers: str) -> Bits:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from galicia.board.hexset import Bits, bits_of, each
 
 @dataclass(frozen=True)
 class Side:
-    """The side between two hexes: its features (river, bridge, ridge ...), its name and what the fact rests on."""
+    """The side between two hexes: its features (river, bridge, ridge ...), its name and the basis of the fact."""
 
     a: int
     b: int
@@ -73,12 +73,21 @@ class Map:
         """The hexes on the sheet around h, in turning order."""
         return [n for n in self.grid.neighbours(h) if n in self.terrain]
 
+    def changed(self, terrain: Mapping[int, str]) -> Map:
+        """The same map with other terrain in some hexes, as after a flood.
+
+        >>> m = Map("t", "t", Grid((1, 1), (1, 2), "{row}{col}"), {1: "clear", 2: "clear"})
+        >>> m.changed({2: "flooded"}).terrain
+        {1: 'clear', 2: 'flooded'}
+        """
+        return replace(self, terrain={**self.terrain, **terrain})
+
     def of_terrain(self, *names: str) -> Bits:
         """The bits of the hexes with one of these terrains."""
         return bits_of(h for h, name in self.terrain.items() if name in names)
 
     def marked(self, key: str, value: str | None = None) -> Bits:
-        """The bits of the hexes bearing a mark; a mark may hold several values, separated by commas."""
+        """The bits of the hexes with a mark; a mark may hold several values, separated by commas."""
         return bits_of(
             h for h, text in self.marks.get(key, {}).items() if value is None or value in text.split(",")
         )
@@ -92,7 +101,7 @@ class Map:
         return self._side_by_pair.get((a, b))
 
     def features(self, a: int, b: int) -> frozenset[str]:
-        """What lies on the side between two neighbours."""
+        """The features of the side between two neighbours."""
         found = self._side_by_pair.get((a, b))
         return found.features if found else frozenset()
 

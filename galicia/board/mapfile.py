@@ -1,4 +1,4 @@
-"""Map files: plain text, one fact a line, editable by hand, validated on load.
+"""Map files: plain text, one fact per line, editable by hand, validated on load.
 
 A file begins with its head, then lists hexes, sides, lines and places in any order. ``#`` starts a comment; a fact
 may end in ``~ basis``. Names with spaces stand in double quotes, in which a backslash precedes a quotation mark.
@@ -45,7 +45,7 @@ _WORD = re.compile(rf'(?:[^\s"]|{_QUOTED})+')
 
 
 class MapError(ValueError):
-    """A map file that is wrong, with file and line."""
+    """An error in a map file, with file and line."""
 
 
 def load_map(path: Path) -> Map:

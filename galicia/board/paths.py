@@ -1,4 +1,4 @@
-"""Paths of a given length, as retreats need them: all there are, and how near sets of hexes are."""
+"""Paths of a given length, for retreats: all of them, and how near sets of hexes are."""
 
 from __future__ import annotations
 

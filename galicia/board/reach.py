@@ -1,8 +1,8 @@
-"""Reach: where a unit can go with so many movement points.
+"""Reach: where a unit can go with its movement points.
 
-`StepCosts` holds what never changes (terrain and hexsides) grouped by direction and cost. `Reach` adds what holds
-for a phase: closed hexes, zones that cost more to leave or enter, hexes that stop a unit. A flood then expands
-whole rings of equal cost at a time.
+`StepCosts` holds what never changes (terrain and hexsides) grouped by direction and cost; where terrain does change
+during a game there is one for each map, before and after. `Reach` adds what holds for a phase: closed hexes, zones that
+cost more to leave or enter, hexes that stop a unit. A flood then expands whole rings of equal cost at a time.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class StepCosts:
         return found
 
     def by_direction(self) -> Iterator[tuple[int, int, Bits]]:
-        """(offset of the direction, cost, hexes from which a step that way costs so much)."""
+        """(offset of the direction, cost, hexes from which a step that way costs that much)."""
         for offset, by_cost in zip(self.board.grid.offsets, self._masks, strict=True):
             for price, mask in by_cost.items():
                 yield offset, price, mask
@@ -55,7 +55,8 @@ class Reach:
     """Reach under the conditions of one phase.
 
     A step costs its printed price, `leave` more out of a hex in `zone` and `enter` more into one. `closed` hexes
-    are never entered; a hex in `stop` is never left by a unit that entered it on the way.
+    are never entered; a hex in `stop` is never left by a unit that entered it on the way. A hex in `whole` takes all
+    that a unit has: only its first step leads there (`first_steps`), no march does.
 
     >>> from galicia.board import Grid, Map
     >>> g = Grid((1, 1), (1, 4), "{row:02}{col:02}")
@@ -67,14 +68,26 @@ class Reach:
     ['0102', '0103']
     """
 
-    __slots__ = ("_groups", "_special", "_steps", "_within", "closed", "costs", "enter", "leave", "stop", "zone")
+    __slots__ = (
+        "_groups", "_special", "_steps", "_within", "closed", "costs", "enter", "leave", "stop", "whole", "zone",
+    )  # fmt: skip
 
     def __init__(
-        self, costs: StepCosts, *, zone: Bits = 0, leave: int = 0, enter: int = 0, closed: Bits = 0, stop: Bits = 0
+        self,
+        costs: StepCosts,
+        *,
+        zone: Bits = 0,
+        leave: int = 0,
+        enter: int = 0,
+        closed: Bits = 0,
+        stop: Bits = 0,
+        whole: Bits = 0,
     ) -> None:
-        self.costs, self.zone, self.enter, self.closed, self.stop = costs, zone, enter, closed, stop
+        self.costs, self.zone, self.enter, self.stop = costs, zone, enter, stop
         self.leave = leave
-        self._special = zone | closed
+        self.whole = whole & ~closed
+        self.closed = closed | whole
+        self._special = zone | self.closed
         self._steps: dict[tuple[int, int], tuple[int, ...]] = {}
         self._within: dict[tuple[int, int], Bits] = {}
         self._groups: tuple[tuple[int, tuple[tuple[int, Bits], ...]], ...] | None = None
@@ -94,7 +107,7 @@ class Reach:
         return tuple((price, tuple(_merged(ways))) for price, ways in sorted(groups.items()))
 
     def rings(self, start: int, budget: int) -> list[Bits]:
-        """For each cost from 0 to the budget, the bits of the hexes that cost exactly so much to reach."""
+        """For each cost from 0 to the budget, the bits of the hexes that cost exactly that much to reach."""
         due: list[Bits] = [0] * (budget + 1)
         due[0] = 1 << start
         seen: Bits = 0
@@ -131,8 +144,12 @@ class Reach:
             self._within[start, budget] = bits
         return bits
 
+    def first_steps(self, h: int) -> tuple[int, ...]:
+        """The neighbours of h that take all a unit has, which nothing but its first step leads to."""
+        return tuple([n for n in self.costs.between[h] if self.whole >> n & 1])
+
     def cost(self, a: int, b: int) -> int | None:
-        """What the step from a to its neighbour b costs; None if it cannot be made."""
+        """What the step from a to its neighbour b costs; None if it cannot be made, or takes all a unit has."""
         if self.closed >> b & 1:
             return None
         price = self.costs.between[a].get(b)

@@ -61,6 +61,14 @@ class Sheets(Grid):
         return self.grids[0].stride
 
     @cached_property
+    def compass(self) -> tuple[str, ...]:
+        """The names of the directions, which must be the same on every sheet."""
+        found = {grid.compass for grid in self.grids}
+        if len(found) > 1:
+            raise GridError("the sheets number their hexes in different directions")
+        return found.pop()
+
+    @cached_property
     def _coordinates(self) -> dict[int, tuple[int, int]]:
         return {h: grid.row_col(h) for grid in self.grids for h in grid}
 

@@ -1,9 +1,10 @@
-"""Surroundings: what lies around and between the hexes of a map, reckoned once."""
+"""Surroundings: what is around and between the hexes of a map, computed once."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from galicia.board.grid import OPPOSITE
 from galicia.board.hexset import Bits, bits_of
 from galicia.board.map import Map
 
@@ -16,6 +17,8 @@ class Surroundings:
     >>> land = Surroundings(Map("t", "t", g, {h: "clear" for h in g}))
     >>> g.numbers(land.around[g.hex("11")]), g.numbers(land.within(g.hex("13"), 1))
     (['12', '21'], ['12', '13', '22', '23'])
+    >>> g.numbers(land.leading("E", "NE")[g.hex("21")])
+    ['12', '22']
     """
 
     def __init__(self, board: Map) -> None:
@@ -33,17 +36,31 @@ class Surroundings:
         return {pair for s in sides for pair in ((s.a, s.b), (s.b, s.a))}
 
     @cache  # noqa: B019  (a world lives as long as the program)
+    def leading(self, *names: str) -> list[tuple[int, ...]]:
+        """Of each hex the neighbours in these directions: what paths of a retreat by compass may enter."""
+        headings = {self.grid.heading(name) for name in names}
+        return [
+            tuple(n for n in near if self.grid.direction(h, n) in headings) for h, near in enumerate(self.neighbours)
+        ]
+
+    @cache  # noqa: B019
+    def led(self, *names: str) -> tuple[Bits, ...]:
+        """Links for a flood from sources to all whose way there leads in these directions alone."""
+        headings = {OPPOSITE[self.grid.heading(name)] for name in names}
+        return tuple(self.hexes if direction in headings else 0 for direction in range(len(OPPOSITE)))
+
+    @cache  # noqa: B019
     def distances(self, h: int) -> dict[int, int]:
         """How far every hex is from h."""
         return {other: self.grid.distance(h, other) for other in self.board.terrain}
 
     @cache  # noqa: B019
     def within(self, h: int, limit: int) -> Bits:
-        """The hexes at most so far from a hex."""
+        """The hexes within a distance of a hex."""
         return bits_of(other for other, distance in self.distances(h).items() if distance <= limit)
 
     @cache  # noqa: B019
     def no_farther(self, a: int, b: int) -> Bits:
-        """The hexes that are no farther from b than from a."""
+        """The hexes that are no further from b than from a."""
         from_a, from_b = self.distances(a), self.distances(b)
         return bits_of(h for h in self.board.terrain if from_b[h] <= from_a[h])

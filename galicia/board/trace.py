@@ -1,4 +1,4 @@
-"""Tracing: floods along links, and paths with a limited length that may cross only so many zone hexes."""
+"""Tracing: floods along links, and paths of limited length that may cross only a few zone hexes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Trace:
 
     A path enters only `open` hexes and at most `allowance` hexes of `zone`; the source counts, the hex the path
     starts from does not. A source that cannot be entered is none, not even for a unit standing in it. ``rings[n]``
-    holds the hexes of the grid whose shortest path has n hexes.
+    holds the hexes of the grid whose shortest path has n hexes. It answers for any hex, whether a unit is there or not.
 
     >>> g = Grid((1, 1), (1, 6), "{row:02}{col:02}")
     >>> t = Trace(g, g.bits("0101"), open=g.all, zone=g.bits("0102", "0104"), allowance=1, limit=12)
@@ -49,14 +49,17 @@ class Trace:
     (2, None)
     >>> g.numbers(t.path(g.hex("0104")))
     ['0101', '0102', '0103']
+    >>> t.length(g.hex("0101")), t.elsewhere(g.hex("0101"))
+    (0, None)
     """
 
-    __slots__ = ("_layers", "_zone", "grid", "rings")
+    __slots__ = ("_allowance", "_layers", "_limit", "_open", "_sources", "_zone", "grid", "rings")
 
     def __init__(
         self, grid: Grid, sources: Bits, *, open: Bits, zone: Bits = 0, allowance: int = 0, limit: int
     ) -> None:
-        self.grid, self._zone = grid, zone
+        self.grid, self._sources, self._open, self._zone = grid, sources, open, zone
+        self._allowance, self._limit = allowance, limit
         clean, costly = open & ~zone, open & zone
         # entered[j]: hexes from which a path runs that has crossed j zone hexes, the hex itself included.
         entered = [sources & clean, *([0] * allowance)]
@@ -98,6 +101,16 @@ class Trace:
             if ring >> h & 1:
                 return n
         return None
+
+    def elsewhere(self, h: int) -> int | None:
+        """The same if h, should it be a source, does not count as one: a path must lead to another."""
+        if not self._sources >> h & 1:
+            return self.length(h)
+        others = Trace(
+            self.grid, self._sources & ~(1 << h), open=self._open, zone=self._zone, allowance=self._allowance,
+            limit=self._limit,
+        )  # fmt: skip
+        return others.length(h)
 
     def within(self, limit: int) -> int:
         """The bits of every hex with a path of at most `limit` hexes."""

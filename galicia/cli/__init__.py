@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
-from galicia.cli.command import main
+import signal
 
 __all__ = ["main"]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    try:
+        from galicia.cli import command  # takes a moment; Ctrl+C ends it without a traceback
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGINT)
+        raise
+    return command.main(argv)

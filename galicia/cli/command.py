@@ -1,4 +1,4 @@
-"""The `galicia` command: finds the command asked for, and turns every mishap into one line."""
+"""The `galicia` command: finds the command asked for, and turns every error into one line."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from galicia.cli import lab, odds, play, positions, records, referee, reference,
 from galicia.cli.parsers import CommandError, Parser, add_command
 from galicia.engine.errors import GaliciaError
 
-MODULES = (reference, positions, play, serve, records, simulate, lab, referee, odds)
+MODULES = (play, serve, reference, positions, records, simulate, lab, referee, odds)
 BAD_INPUT, BUG, INTERRUPTED = 2, 1, 130
 LONGEST_MESSAGE = 600
 
 EXAMPLES = """
 examples:
-  galicia games                                     what can be played
-  galicia play battle-for-galicia --seat AH         play against the computer
-  galicia show battle-for-galicia                   the board and who stands where
+  galicia play                                      play in the browser, against the computer
+  galicia games                                     list the games
+  galicia show battle-for-galicia                   the board and where the units are
   galicia rules battle-for-galicia 7.8              look up a rule
   galicia simulate battle-for-galicia --players random,recruit --games 20 --seed 1914
 """
@@ -36,13 +36,15 @@ def main(argv: list[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     try:
         _be_lenient_with_letters()
+        if not words:
+            raise CommandError("no command given; try: galicia play (galicia --help lists everything)")
         args = _parser(words).parse_args(words)
         code: int = args.run(args)
         sys.stdout.flush()
         return code
     except SystemExit as leave:  # argparse leaves this way after printing help
         return leave.code if isinstance(leave.code, int) else BAD_INPUT
-    except BrokenPipeError:  # the reader has seen enough, as in: galicia orders ... | head
+    except BrokenPipeError:  # the reader has stopped reading, as in: galicia orders ... | head
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_INPUT
     except KeyboardInterrupt:
@@ -54,8 +56,8 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("GALICIA_DEBUG"):
             raise
-        told = f"this is a bug of the program ({type(error).__name__}: {error}); GALICIA_DEBUG=1 shows where"
-        return _fail(words, told, BUG)
+        message = f"this is a bug in the program ({type(error).__name__}: {error}); GALICIA_DEBUG=1 shows where"
+        return _fail(words, message, BUG)
 
 
 def _fail(words: list[str], message: str, code: int = BAD_INPUT) -> int:
@@ -69,7 +71,7 @@ def _fail(words: list[str], message: str, code: int = BAD_INPUT) -> int:
 
 
 def _be_lenient_with_letters() -> None:
-    """A terminal that lacks a letter shows a question mark instead of failing."""
+    """A terminal without a character shows a question mark instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -98,7 +100,7 @@ MAP_EXAMPLES = "galicia map battle-for-galicia -o board.svg"
 
 
 def _add_map(subparsers: Any) -> None:
-    """Drawing needs libraries that playing does not: they are loaded only here."""
+    """Drawing needs libraries that playing does not; they are loaded only here."""
     try:
         from galicia.atlas.draw.cli import add_parser
     except ImportError as error:

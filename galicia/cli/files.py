@@ -1,4 +1,4 @@
-"""Reading what a command is pointed at: a position, a record, or a game to begin."""
+"""Reading the source of a command: a position, a record, or a game to begin."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Source:
 
 @contextmanager
 def blaming(name: str) -> Iterator[None]:
-    """Errors in what is read say which file it was."""
+    """Errors in a file name the file."""
     try:
         yield
     except CommandError:
@@ -50,7 +50,7 @@ def read_text(name: str) -> str:
         else:
             path = Path(name)
             if path.is_file() and path.stat().st_size > LARGEST:
-                raise CommandError(f"{name}: too large to be a position, a record or orders")
+                raise CommandError(f"{name}: too large for a position, a record or orders")
             raw = path.read_bytes()
     except FileNotFoundError:
         raise CommandError(f"{name}: there is no such file") from None
@@ -61,9 +61,9 @@ def read_text(name: str) -> str:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CommandError(f"{name}: this is no text file") from None
+        raise CommandError(f"{name}: this is not a text file") from None
     if "\0" in text:
-        raise CommandError(f"{name}: this is no text file")
+        raise CommandError(f"{name}: this is not a text file")
     return text
 
 
@@ -71,7 +71,7 @@ def write_text(path: str | Path, text: str, *, new: bool = False) -> None:
     """Write a file whole or not at all; with `new`, never over another one."""
     path = Path(path)
     if new and path.exists():
-        raise CommandError(f"{path}: there is such a file already; --force replaces it")
+        raise CommandError(f"{path}: the file already exists; --force replaces it")
     try:
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -83,7 +83,7 @@ def write_text(path: str | Path, text: str, *, new: bool = False) -> None:
 
 
 def heading(text: str) -> str:
-    """The first line that says something."""
+    """The first line that is neither blank nor a comment."""
     for line in text.splitlines():
         if line.strip() and not line.strip().startswith("#"):
             return line.strip()
@@ -94,13 +94,13 @@ def read_record(name: str) -> Record:
     """A record file."""
     text = read_text(name)
     if heading(text) == position.HEADING:
-        raise CommandError(f"{name}: this is a position; a record is needed")
+        raise CommandError(f"{name}: this is a position, not a record")
     with blaming(name):
         return Record.loads(text)
 
 
 def is_game(name: str) -> bool:
-    """Whether a game goes by this name."""
+    """Whether there is a game of this name."""
     try:
         game_named(name)
     except UnknownWord:
@@ -109,18 +109,19 @@ def is_game(name: str) -> bool:
 
 
 def read_source(name: str, *, upto: int | None = None, resume: bool = False) -> Source:
-    """A state from a file or the name of a game. `resume` makes a record ready to be played on."""
+    """A state from a file or the name of a game. `resume` makes a record ready to continue."""
     if name != STDIN and not Path(name).exists() and is_game(name):
         return Source(game_named(name).new())
     text = read_text(name)
     with blaming(name):
         if heading(text) == position.HEADING:
             if upto is not None:
-                raise CommandError(f"{name}: a position has no orders to go back to; --at is for records")
+                raise CommandError(f"{name}: --at is for records; a position has no orders to go back to")
             return Source(Position.loads(text).state(), start=text)
         if heading(text) == record.HEADING:
             played = Record.loads(text)
             if upto is not None and upto > len(played.lines):
-                raise CommandError(f"{name}: the record has only {len(played.lines)} orders")
+                raise CommandError(f"{name}: --at {upto}: the record has only {len(played.lines)} orders")
             return Source(played.resume() if resume else played.replay(upto), played, played.start)
-    raise CommandError(f"{name}: neither a position nor a record: it should begin with {position.HEADING!r}")
+    wanted = f"{position.HEADING!r} or {record.HEADING!r}"
+    raise CommandError(f"{name}: neither a position nor a record; it should begin with {wanted}")

@@ -1,4 +1,4 @@
-"""`galicia lab`: what many games between computer players teach."""
+"""`galicia lab`: what many games between computer players show."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def add_parsers(subparsers: Any) -> None:
         subparsers,
         "lab",
         _help,
-        "rate players and weigh games by playing many of them",
+        "rate players and measure the balance of games by playing many of them",
         """
 galicia lab rate battle-for-galicia --players random,recruit --pairs 20
 galicia lab compare recruit random
@@ -64,16 +64,16 @@ def _add_rate(commands: Any) -> None:
         commands,
         "rate",
         run_rate,
-        "rate computer players: everybody against everybody, sides swapped, with the same dice",
+        "rate computer players: each against each, sides swapped, with the same dice",
         """
 galicia lab rate battle-for-galicia
 galicia lab rate battle-for-galicia --players random,recruit --pairs 50 --seed fresh
 """,
     )
     add_game(rate)
-    rate.add_argument("--players", metavar="A,B,..", help=f"who plays, the weakest first ({','.join(names())})")
+    rate.add_argument("--players", metavar="A,B,..", help=f"the players, weakest first ({','.join(names())})")
     rate.add_argument("--pairs", metavar="N", type=at_least(2), default=20, help="pairs for every two players (20)")
-    rate.add_argument("--scenario", metavar="NAME", help="one scenario (all of them if not given)")
+    rate.add_argument("--scenario", metavar="NAME", help="one scenario (all)")
     _add_bounds(rate)
     add_kept(rate)
     add_crew(rate)
@@ -85,26 +85,26 @@ def _add_compare(commands: Any) -> None:
         commands,
         "compare",
         run_compare,
-        "play pairs until it is known whether A is stronger than B",
+        "play pairs of games until it is clear whether A is stronger than B",
         """
 galicia lab compare recruit random
 galicia lab compare recruit random --game battle-for-galicia --bounds 0,30 --most 1000
 """,
     )
-    compare.add_argument("a", metavar="A", help="the player who should be stronger")
+    compare.add_argument("a", metavar="A", help="the player that should be stronger")
     compare.add_argument("b", metavar="B", help="the player to compare with")
     compare.add_argument("--game", metavar="GAME", default=registry.ids()[0], help=f"the game ({registry.ids()[0]})")
-    compare.add_argument("--scenario", metavar="NAME", help="the scenario (the game's first one if not given)")
-    compare.add_argument("--seat", metavar="SEAT", help="A plays this seat only; B stands in for it in the other")
+    compare.add_argument("--scenario", metavar="NAME", help="the scenario (the game's first)")
+    compare.add_argument("--seat", metavar="SEAT", help="A plays only this seat, and B in the second game")
     _add_bounds(compare)
-    compare.add_argument("--most", metavar="N", type=at_least(1), default=500, help="give up after N pairs (500)")
+    compare.add_argument("--most", metavar="N", type=at_least(1), default=500, help="stop after N pairs (500)")
     add_kept(compare)
     add_crew(compare)
     add_json(compare)
 
 
 def _add_bounds(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--bounds", metavar="LOW,HIGH", default="0,60", help="Elo: not stronger, stronger (0,60)")
+    command.add_argument("--bounds", metavar="LOW,HIGH", default="0,60", help="in Elo: not stronger, stronger (0,60)")
 
 
 def _add_balance(commands: Any) -> None:
@@ -112,7 +112,7 @@ def _add_balance(commands: Any) -> None:
         commands,
         "balance",
         run_balance,
-        "tell which side a game favours, and the points that would even it",
+        "find out which side a game favours, and the points that would make it even",
         """
 galicia lab balance battle-for-galicia --games 100
 galicia lab balance battle-for-galicia --players random,recruit --options all
@@ -121,9 +121,9 @@ galicia lab balance battle-for-galicia --options town_held,chelm_occupy
     )
     add_game(weigh)
     weigh.add_argument("--players", metavar="A,B,..", help="levels, each against itself (recruit)", default="recruit")
-    weigh.add_argument("--games", metavar="N", type=at_least(2), default=50, help="games of each setting (50)")
-    weigh.add_argument("--scenario", metavar="NAME", help="one scenario (all of them if not given)")
-    weigh.add_argument("--options", metavar="A,B,..", default="", help="options to try, or all; at the last level")
+    weigh.add_argument("--games", metavar="N", type=at_least(2), default=50, help="games for each setting (50)")
+    weigh.add_argument("--scenario", metavar="NAME", help="one scenario (all)")
+    weigh.add_argument("--options", metavar="A,B,..", default="", help="options to try, or all (at the last level)")
     add_kept(weigh)
     add_crew(weigh)
     add_json(weigh)
@@ -134,7 +134,7 @@ def _add_report(commands: Any) -> None:
         commands,
         "report",
         run_report,
-        "make a page of a run: wins, points, losses, where and how it was fought, and how much was luck",
+        "make a page about a run: wins, points, losses, where and how it was fought, and how much was luck",
         """
 galicia lab report run                       writes run/report.html
 galicia lab report run -o page.html
@@ -144,7 +144,7 @@ galicia lab report run run-with-option       what the option changes
     tell.add_argument(
         "run_path", metavar="RUN", help="the directory of a run, as made by: galicia simulate ... --out RUN"
     )
-    tell.add_argument("others", metavar="OTHER", nargs="*", help="runs of the same game to set beside it")
+    tell.add_argument("others", metavar="OTHER", nargs="*", help="runs of the same game to compare with")
     tell.add_argument("-o", "--output", metavar="FILE", help="where to write the page (RUN/report.html)")
 
 
@@ -161,7 +161,7 @@ galicia lab game mine.record --samples 40 -o mine.html
     )
     after.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
     after.add_argument("--samples", metavar="N", type=at_least(1), default=10, help="games from every turn (10)")
-    after.add_argument("--player", metavar="NAME", default="recruit", help="who plays them on (recruit)")
+    after.add_argument("--player", metavar="NAME", default="recruit", help="the player that finishes them (recruit)")
     after.add_argument("-o", "--output", metavar="FILE", help="write a page instead of printing")
     add_crew(after)
 
@@ -174,8 +174,8 @@ def run_rate(args: argparse.Namespace) -> int:
     seed, bounds = fair_seed(args), _bounds(args.bounds)
     scenarios = (game.scenario(args.scenario),) if args.scenario else game.scenarios
     meetings = [(scenario, a, b) for scenario in scenarios for a, b in rating.pairings(players)]
-    tasks = [task for scenario, a, b in meetings for task in rating.tasks(game.id, scenario, a, b, seed, args.pairs)]
-    pairs = list(rating.paired(played_by(args, tasks, args.out)))
+    tasks = [task for scenario, a, b in meetings for task in rating.tasks(game, scenario, a, b, seed, args.pairs)]
+    pairs = list(rating.paired(played_by(args, tasks, args.out), game.camps))
     matches = [
         Match(game.id, *meeting, pairs=pairs[i * args.pairs : (i + 1) * args.pairs])
         for i, meeting in enumerate(meetings)
@@ -197,16 +197,16 @@ def run_rate(args: argparse.Namespace) -> int:
         print(f"{game.title}, {scenario}: {args.pairs} pairs each, seed {seed}")
         width = max(map(len, table))
         for name, elo in sorted(table.items(), key=lambda row: -row[1].value):
-            print(f"  {name:<{width}} {elo.value:>6.0f}  {_range(elo):<16} {_pace_told(paces[name])}")
+            print(f"  {name:<{width}} {elo.value:>6.0f}  {_range(elo):<16} {_pace_line(paces[name])}")
         print()
         for match in matches:
             if match.scenario == scenario:
-                print(f"  {_told(game, match)}; {_test_told(match, bounds)}")
+                print(f"  {_match_line(game, match)}; {_test_line(match, bounds)}")
     return 0
 
 
-def _test_told(match: Match, bounds: tuple[float, float]) -> str:
-    """What the sequential test says of a match."""
+def _test_line(match: Match, bounds: tuple[float, float]) -> str:
+    """The verdict of the sequential test on a match."""
     found, pairs = rating.outcome(match.pairs, *bounds)
     return f"{_sentence(match, found)}{f', known after {pairs} pairs' if found != 'open' else ''}"
 
@@ -228,15 +228,15 @@ def _players(text: str | None, least: int = 2) -> tuple[str, ...]:
     return given
 
 
-def _told(game: Any, match: Match) -> str:
-    sides = ", ".join(f"{seat} {match.in_seat(i).value:.0%}" for i, seat in enumerate(game.seats[:2]))
+def _match_line(game: Any, match: Match) -> str:
+    sides = ", ".join(f"{side} {match.on_side(i).value:.0%}" for i, side in enumerate(game.sides))
     share = f"{match.share.value:.1%} ({sides})"
     margin = f"margin {match.margin:+.1f}, ahead in {match.ahead.value:.0%} of pairs"
     return f"{match.a} - {match.b}: {share}, Elo {_elo(match.elo)}, {margin}"
 
 
-def _pace_told(pace: Pace) -> str:
-    return f"{pace.median:.2f} s a turn, 95 of 100 within {pace.p95:.2f} s"
+def _pace_line(pace: Pace) -> str:
+    return f"{pace.median:.2f} s per turn, 95 of 100 within {pace.p95:.2f} s"
 
 
 def _pace_json(pace: Pace) -> dict[str, float]:
@@ -267,7 +267,7 @@ def _match_json(game: Any, match: Match) -> dict[str, Any]:
         "b": match.b,
         "pairs": len(match.pairs),
         "share": _plain(match.share),
-        "seats": {seat: _plain(match.in_seat(i)) for i, seat in enumerate(game.seats[:2])},
+        "sides": {side: _plain(match.on_side(i)) for i, side in enumerate(game.sides)},
         "elo": _plain(match.elo),
         "margin": round(match.margin, 4),
         "ahead": _plain(match.ahead),
@@ -285,8 +285,8 @@ def run_compare(args: argparse.Namespace) -> int:
     low, high = _bounds(args.bounds)
     seed = fair_seed(args)
     match, found = Match(game.id, scenario, a, b), "open"
-    with games_given(args, list(rating.tasks(game.id, scenario, a, b, seed, args.most, seat)), args.out) as games:
-        for pairs, found in rating.sequential(rating.paired(games), low, high, args.most):  # noqa: B007 - the last
+    with games_given(args, list(rating.tasks(game, scenario, a, b, seed, args.most, seat)), args.out) as games:
+        for pairs, found in rating.sequential(rating.paired(games, game.camps), low, high, args.most):  # noqa: B007 - the last
             match.pairs = pairs
     likelihood = rating.likelihood(match.scores, low, high)
     if args.json:
@@ -295,13 +295,13 @@ def run_compare(args: argparse.Namespace) -> int:
         print_json({**answer, **_match_json(game, match), "seconds_per_turn": paces})
         return 0
     print(f"{game.title}, {scenario}: {len(match.pairs)} pairs")
-    print(f"  {_told(game, match)}")
+    print(f"  {_match_line(game, match)}")
     for name in (a, b):
-        print(f"  {name}: {_pace_told(rating.pace(name, [match]))}")
+        print(f"  {name}: {_pace_line(rating.pace(name, [match]))}")
     limits = f"log likelihood ratio {likelihood:+.2f}, limits {-rating.BOUND:.2f} and {rating.BOUND:.2f}"
     print(f"  {_sentence(match, found)} (bounds {low:g} and {high:g} Elo, {limits})")
     if found == "open":
-        print("galicia lab: no verdict yet; a larger --most goes on, at once if --out keeps the games", file=sys.stderr)
+        print("galicia lab: no verdict yet; a larger --most plays on, at once if --out keeps games", file=sys.stderr)
     return 0
 
 
@@ -336,14 +336,14 @@ def run_balance(args: argparse.Namespace) -> int:
         for one in games:
             if one.error:
                 print(f"galicia lab: {setting}: game {one.seed}: {one.error}", file=sys.stderr)
-        weighed.append(Weighed(setting, game.seats, tuple(one for one in games if not one.error)))
+        weighed.append(Weighed(setting, game, tuple(one for one in games if not one.error)))
     if args.json:
         print_json({"game": game.id, "games": args.games, "settings": [_weighed_json(one) for one in weighed]})
     else:
         print(f"{game.title}: {args.games} games each, seed {seed}; wins with 95 % intervals")
         width = max(len(str(found.setting)) for found in weighed)
         for found in weighed:
-            print(f"  {found.setting!s:<{width}}  {_balance_told(found)}")
+            print(f"  {found.setting!s:<{width}}  {_balance_line(found)}")
     return 1 if any(len(found.played) < args.games for found in weighed) else 0
 
 
@@ -358,21 +358,21 @@ def _options(game: Any, text: str) -> set[str]:
     return wanted
 
 
-def _balance_told(one: Weighed) -> str:
+def _balance_line(one: Weighed) -> str:
     if not one.played:
-        return "no game was finished"
-    wins = ", ".join(f"{seat} {_percent(one.wins(seat))}" for seat in one.seats)
-    return f"{wins}, draws {one.draws:.0%}, margin {one.margin:+.1f}; {_bid_told(one)}"
+        return "no game finished"
+    wins = ", ".join(f"{side} {_percent(one.wins(i))}" for i, side in enumerate(one.game.sides))
+    return f"{wins}, draws {one.draws:.0%}, margin {one.margin:+.1f}; {_bid_line(one)}"
 
 
-def _bid_told(one: Weighed) -> str:
+def _bid_line(one: Weighed) -> str:
     bid = one.bid()
     if bid is None:
-        return "no bid can be told, for one side won every game"
-    first, second = one.seats[:2]
-    seat, sign = (second, 1) if bid.value >= 0 else (first, -1)
+        return "no bid: one side won every game"
+    first, second = one.game.sides
+    side, sign = (second, 1) if bid.value >= 0 else (first, -1)
     low, high = sorted((sign * bid.low, sign * bid.high))
-    return f"even if {seat} had {sign * bid.value:g} points [{low:g}, {high:g}]"
+    return f"even if {side} had {sign * bid.value:g} points [{low:g}, {high:g}]"
 
 
 def _percent(share: Interval) -> str:
@@ -384,7 +384,7 @@ def _weighed_json(one: Weighed) -> dict[str, Any]:
     return {
         **one.setting._asdict(),
         "finished": len(one.played),
-        "wins": {seat: _plain(one.wins(seat)) for seat in one.seats},
+        "wins": {side: _plain(one.wins(i)) for i, side in enumerate(one.game.sides)},
         "draws": round(one.draws, 4),
         "margin": round(one.margin, 4),
         "bid": _plain(bid) if bid else None,
@@ -396,9 +396,9 @@ def _weighed_json(one: Weighed) -> dict[str, Any]:
 
 def run_report(args: argparse.Namespace) -> int:
     path = Path(args.run_path)
-    told = report(Run.open(path), [Run.open(Path(other)) for other in args.others])
+    page = report(Run.open(path), [Run.open(Path(other)) for other in args.others])
     output = Path(args.output) if args.output else path / "report.html"
-    output.write_text(told, encoding="utf-8")
+    output.write_text(page, encoding="utf-8")
     print(output)
     return 0
 
@@ -410,13 +410,13 @@ def run_game(args: argparse.Namespace) -> int:
     player(args.player)
     seed, record = fair_seed(args), read_record(args.record)
     with blaming(args.record):
-        told = aftergame.account(record)
-    played = played_by(args, aftergame.tasks(told, args.player, args.samples, seed))
-    found = aftergame.chances(told, played, args.samples)
-    source = f"{args.samples} games played on by {args.player} from every turn"
+        account = aftergame.account(record)
+    played = played_by(args, aftergame.tasks(account, args.player, args.samples, seed))
+    found = aftergame.chances(account, played, args.samples)
+    source = f"{args.samples} games from every turn, finished by {args.player}"
     if args.output:
-        Path(args.output).write_text(aftergame.as_page(told, found, source), encoding="utf-8")
+        Path(args.output).write_text(aftergame.as_page(account, found, source), encoding="utf-8")
         print(args.output)
     else:
-        print(aftergame.as_text(told, found, source), end="")
+        print(aftergame.as_text(account, found, source), end="")
     return 0

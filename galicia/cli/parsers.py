@@ -1,4 +1,4 @@
-"""Parsers with examples in their help, and the words that several commands take."""
+"""Parsers with examples in their help, and the arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any, NoReturn
 
 import galicia
 from galicia.engine import registry
-from galicia.engine.errors import GaliciaError
+from galicia.engine.errors import AmbiguousWord, GaliciaError
 
 LONGEST_SEED = 100
 
 
 class CommandError(GaliciaError):
-    """A command that cannot be carried out as it was typed."""
+    """A command that cannot be carried out as typed."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
+    """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(f"{message} (see {self.prog} --help)")
@@ -51,15 +51,15 @@ def add_game(parser: argparse.ArgumentParser, **more: Any) -> None:
 
 
 def add_setting(parser: argparse.ArgumentParser) -> None:
-    """What a new game may be told: scenario and options."""
-    parser.add_argument("--scenario", metavar="NAME", help="the scenario (the game's first one if not given)")
+    """The arguments of a new game: scenario and options."""
+    parser.add_argument("--scenario", metavar="NAME", help="the scenario (the game's first)")
     parser.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="set an option of the game; may be repeated"
     )
 
 
 def game_named(name: str) -> Any:
-    """A game by its id or by the short name its cases carry.
+    """A game by its id or by the short name in its cases.
 
     >>> game_named("bfg").id
     'battle-for-galicia'
@@ -67,11 +67,12 @@ def game_named(name: str) -> Any:
     Traceback (most recent call last):
     galicia.engine.errors.UnknownWord: there is no game 'chess'; there are: battle-for-galicia, great-war-in-the-east
     """
-    if name not in registry.ids():
-        for game in galicia.games():
-            if game.short.lower() == name.lower():
-                return game
-    return registry.game(name)
+    if name in registry.ids():
+        return registry.game(name)
+    found = [game for game in galicia.games() if game.short.lower() == name.lower()]
+    if len(found) > 1:
+        raise AmbiguousWord(f"{name} may be {' or '.join(game.id for game in found)}")
+    return found[0] if found else registry.game(name)
 
 
 def options_given(pairs: list[str]) -> dict[str, str]:
@@ -92,7 +93,7 @@ def options_given(pairs: list[str]) -> dict[str, str]:
 
 
 def seed_given(seed: str | None) -> str:
-    """A seed from the command line, or a fresh one. Any one word will do.
+    """A seed from the command line, or a new one. Any single word will do.
 
     >>> seed_given("1914")
     '1914'
@@ -108,7 +109,7 @@ def seed_given(seed: str | None) -> str:
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """A type of argument: whole numbers from `least` on.
+    """A type of argument: whole numbers of at least `least`.
 
     >>> at_least(1)("12")
     12
@@ -116,10 +117,22 @@ def at_least(least: int) -> Callable[[str], int]:
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text) >= least):
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least}")
         return int(text)
 
     return number
+
+
+def port_number(text: str) -> int:
+    """A type of argument: port numbers, 0 for any free port.
+
+    >>> port_number("1914")
+    1914
+    """
+    port = at_least(0)(text)
+    if port > 65_535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: the highest is 65535")
+    return port
 
 
 def print_json(value: Any) -> None:

@@ -1,8 +1,9 @@
-"""`galicia play`: a game in the browser, or with --terminal here, against the computer or two at one screen."""
+"""`galicia play`: a game in the browser or, with --terminal, here; against the computer or for two at one screen."""
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -16,16 +17,16 @@ from galicia.cli.parsers import (
     CommandError,
     add_command,
     add_setting,
-    at_least,
     game_named,
     options_given,
+    port_number,
     seed_given,
 )
 from galicia.cli.positions import maps
 from galicia.cli.reading import Reader
 from galicia.cli.reference import cases_asked
 from galicia.engine import registry
-from galicia.engine.dice import SeededDice, TypedDice
+from galicia.engine.dice import SeededDice
 from galicia.engine.errors import GaliciaError, IllegalOrder, NothingToUndo
 from galicia.engine.events import Event
 from galicia.engine.orders import Order
@@ -34,6 +35,8 @@ from galicia.engine.seat import Sight
 from galicia.engine.steps import TypedRoll
 from galicia.players import Player, names, player
 from galicia.players.ahead import ADVISER, ahead
+from galicia.table.line import PORT
+from galicia.table.opponents import DEFAULT
 
 HUMAN = "human"
 MOST_LISTED = 40
@@ -44,38 +47,40 @@ def add_parsers(subparsers: Any) -> None:
         subparsers,
         "play",
         run,
-        "play in the browser or the terminal, against the computer or two at one screen",
+        "play in the browser or the terminal, against the computer or with a friend at one screen",
         """
-galicia play                                               the first game, against the computer
-galicia play battle-for-galicia --seat RU --opponent random
-galicia play ours.record                                   go on with a saved game
-galicia play now.position --dice typed                     from a position, with your own dice
+galicia play                                               resume your newest match, or start one
+galicia play --new battle-for-galicia                      start another, against the recruit
+galicia play battle-for-galicia --seat RU --opponent staff
+galicia play ours.record                                   resume a saved game
+galicia play now.position --dice typed                     start from a position, with your own dice
 galicia play --terminal --hot-seat --save ours.record      without a browser
 
 In the terminal, type an order at the prompt (Tab completes it), or help.
 """,
     )
-    source = "a game id, a record file to go on with, or a position file to begin from"
+    source = "a game, a record file to resume, or a position file to start from (your newest match, or a new one)"
     play.add_argument("source", metavar="SOURCE", nargs="?", help=source)
-    play.add_argument("--seat", metavar="SEAT", help="the seat you play (the first one)")
-    opponents = f"who plays the other seats: {', '.join(names())} (recruit); with a style as staff:caution=1.5"
+    play.add_argument("--seat", metavar="SEAT", help="the seat you play (the first)")
+    opponents = f"who plays the other seats: {', '.join(names())} ({DEFAULT}); with a style, as in staff:caution=1.5"
     play.add_argument("--opponent", metavar="NAME", help=opponents)
     play.add_argument("--hot-seat", action="store_true", help="people play all seats at this screen")
+    play.add_argument("--new", action="store_true", help="start a new match, even if another is unfinished")
     play.add_argument("--terminal", action="store_true", help="play here, not in the browser")
     play.add_argument("--no-browser", action="store_true", help="only print the address")
-    play.add_argument("--port", metavar="PORT", type=at_least(0), help="the port of the server (1914, or any free one)")
-    play.add_argument("--file", metavar="FILE", help="where matches are kept (a file of this user)")
+    play.add_argument("--port", metavar="PORT", type=port_number, help=f"the port ({PORT}, or any free one)")
+    play.add_argument("--database", metavar="FILE", help="the file that holds your matches (one in your home folder)")
     play.add_argument(
-        "--seed", metavar="SEED", help="terminal: the seed of the dice and of the computer (a fresh one)"
+        "--seed", metavar="SEED", help="terminal: the seed for the dice and the computer (a new one)"
     )
     play.add_argument("--dice", choices=("seeded", "typed"), help="typed: you roll real dice and type them in")
-    play.add_argument("--save", metavar="FILE", help="terminal: keep the record in this file, order by order")
+    play.add_argument("--save", metavar="FILE", help="terminal: save the record to this file after every order")
     add_setting(play)
 
 
 @dataclass
 class Match:
-    """A game being played here: the state, who plays what, and where the record is kept."""
+    """A game being played here: the state, who plays what, and where the record is saved."""
 
     state: Any
     players: dict[str, str]
@@ -114,7 +119,7 @@ def _is_file(source: str | None) -> bool:
     if source is None:
         return False
     if source == STDIN:
-        raise CommandError("play reads your orders from standard input: name a file")
+        raise CommandError("play reads your orders from standard input, so SOURCE must be a file")
     try:
         game_named(source)
     except GaliciaError:
@@ -129,7 +134,7 @@ def begun(args: argparse.Namespace) -> Match:
     """A new game."""
     game = game_named(args.source or registry.ids()[0])
     seed = seed_given(args.seed)
-    dice = TypedDice() if args.dice == "typed" else SeededDice(seed)
+    dice = game.typed_dice(seed) if args.dice == "typed" else SeededDice(seed)
     state = game.new(args.scenario, dice=dice, options=options_given(args.option))
     match = Match(state, seated(args, game, {}), store=fresh_store(args.save))
     match.keep()
@@ -137,21 +142,23 @@ def begun(args: argparse.Namespace) -> Match:
 
 
 def resumed(args: argparse.Namespace) -> Match:
-    """A game that goes on from a record or from a position."""
+    """A game resumed from a record or started from a position."""
     if args.scenario or args.option:
         raise CommandError("--scenario and --option are for new games")
     source: Source = read_source(args.source, resume=True)
     state = source.state
     if source.record is not None:
         if args.seed or args.dice:
-            raise CommandError("--seed and --dice are for new games: a record goes on with its own dice")
+            raise CommandError("--seed and --dice are for new games; a record continues with its own dice")
         store = Path(args.save or args.source)
         return Match(state, seated(args, state.game, source.record.tags), source.start, store)
     seed = seed_given(args.seed)
-    if args.dice != "typed" and not state.over:  # a roll that was under way falls before the record begins
-        state.dice = SeededDice(f"{seed}/start")
+    source_of_dice = state.game.typed_dice if args.dice == "typed" else SeededDice
+    state = state.game.deal_unknown(state, random.Random(f"{seed}/start"))
+    if not state.over:  # a roll that was under way falls before the record begins
+        state.dice = source_of_dice(f"{seed}/start")
         state.advance()
-    state.dice = TypedDice() if args.dice == "typed" else SeededDice(seed)
+    state.dice = source_of_dice(seed)
     match = Match(state, seated(args, state.game, {}), state.position(), fresh_store(args.save))
     match.keep()
     return match
@@ -160,28 +167,28 @@ def resumed(args: argparse.Namespace) -> Match:
 def fresh_store(save: str | None) -> Path | None:
     """The file for the record of a new game; never one that holds another."""
     if save is not None and Path(save).exists():
-        raise CommandError(f"{save}: there is such a file already; go on with it by: galicia play --terminal {save}")
+        raise CommandError(f"{save}: the file already exists; to resume it: galicia play --terminal {save}")
     return None if save is None else Path(save)
 
 
 def seated(args: argparse.Namespace, game: Any, before: dict[str, str]) -> dict[str, str]:
-    """Who plays which seat: as the command says, else as the record says, else you against the recruit."""
+    """Who plays which seat: as the command says, or as the record says, or you against the recruit."""
     if args.hot_seat:
         if args.seat or args.opponent:
-            raise CommandError("--hot-seat seats people everywhere: leave --seat and --opponent out")
+            raise CommandError("--hot-seat puts people in all seats; leave out --seat and --opponent")
         return dict.fromkeys(game.seats, HUMAN)
     known = {seat: before[seat] for seat in game.seats if before.get(seat, "").partition(":")[0] in (HUMAN, *names())}
     if known and len(known) == len(game.seats) and not args.seat and not args.opponent:
         return known
     mine = args.seat or next((seat for seat, name in known.items() if name == HUMAN), game.seats[0])
     game.seat_number(mine)
-    opponent = args.opponent or next((name for name in known.values() if name != HUMAN), "recruit")
+    opponent = args.opponent or next((name for name in known.values() if name != HUMAN), DEFAULT)
     player(opponent)
     return {seat: HUMAN if seat == mine else opponent for seat in game.seats}
 
 
 class Leave(Exception):
-    """The player gets up."""
+    """The player quits."""
 
 
 class Table:
@@ -227,18 +234,18 @@ class Table:
         seats = ", ".join(f"{seat} {name}" for seat, name in self.match.players.items())
         self.say(
             self.paint(f"{self.game.title}  ({seats})", BOLD),
-            "Type an order, or help for everything you can ask. Tab completes.",
+            "Type an order, or help for a list of commands. Tab completes.",
         )
         if self.match.store is not None:
-            self.say(f"The game is kept in {self.match.store}.")
+            self.say(f"The game is saved in {self.match.store}.")
 
     def farewell(self) -> str:
         if self.match.store is None:
-            return "You leave the game; it was not saved (save FILE keeps it)."
-        return f"You leave the game. Go on with: galicia play --terminal {self.match.store}"
+            return "You have left the game. It was not saved (use save FILE next time)."
+        return f"You have left the game. To resume: galicia play --terminal {self.match.store}"
 
     def asked(self) -> int | None:
-        """The person who must answer; dice at a real table are always thrown by a person."""
+        """The person who must answer; at a real table a person always throws the dice."""
         seat: int = self.state.seat
         if isinstance(self.state.step, TypedRoll) and seat in self.match.minds:
             return self.match.humans[0]
@@ -260,7 +267,7 @@ class Table:
             unread += events
 
     def catch_up(self, seat: int) -> None:
-        """Tell a person what has happened since their last order."""
+        """Show a person what has happened since their last order."""
         self.say(*sight.tell(self.game, self.unread[seat], seat))
         self.unread[seat] = []
 
@@ -276,8 +283,8 @@ class Table:
             pass
 
     def change_seats(self, seat: int) -> None:
-        """Two people at one screen do not look at each other's cards."""
-        name = self.paint.seat(self.game.seats[seat], seat)
+        """Two people at one screen do not see each other's secrets."""
+        name = self.paint.side(self.game.seats[seat], self.game.side_of(seat))
         if self.looking is not None and len(self.match.humans) > 1:
             self.reader.line(f"{name} must decide: change places, then press Enter ")
             if self.paint.wanted:
@@ -285,7 +292,7 @@ class Table:
         self.looking = seat
 
     def answer(self, seat: int) -> bool:
-        """Read one line; false when the position has changed and must be looked at anew."""
+        """Read one line; false when the position has changed and must be shown again."""
         line = self.reader.sentence(f"{self.game.seats[seat]}> ")
         if not line:
             return True
@@ -314,7 +321,7 @@ class Table:
     def forms(self) -> list[str]:
         return [order.GRAMMAR for order in self.state.step.accepts]
 
-    # What can be asked. Each answers whether the prompt stays as it is.
+    # Commands. Each returns whether the prompt stays as it is.
 
     def help(self, rest: str, seat: int) -> bool:
         """what you can type now"""
@@ -328,54 +335,54 @@ class Table:
         return True
 
     def units(self, rest: str, seat: int) -> bool:
-        """who stands where, as far as you know; units HEX for one hex"""
+        """where the units are, as far as you know; units HEX for one hex"""
         view = self.state.view(self.game.seats[seat])
         if rest:
             self.game.lexicon.value("hex", rest)
         shown = list(sight.stacks(self.state, view, self.paint, {rest} if rest else None))
-        self.say(*(shown or [f"nobody is seen in {rest}"]))
+        self.say(*(shown or [f"you see no unit in {rest}"]))
         return True
 
     def orders(self, rest: str, seat: int) -> bool:
-        """the legal orders; orders WORDS lists what may follow these words"""
+        """the legal orders; orders WORDS lists what may follow those words"""
         if rest:
             completion = self.state.complete(rest)
             ends = ["(the order may end here)"] if completion.complete else []
-            self.say("  ".join([*completion.words, *ends]) or "nothing may follow; type the order to hear why")
+            self.say("  ".join([*completion.words, *ends]) or "nothing may follow; type the order to see why")
             return True
         found = [self.game.sentence(order) for order in self.state.orders()]
         self.say(*(f"  {sentence}" for sentence in found[:MOST_LISTED]))
         if len(found) > MOST_LISTED:
-            self.say(f"  and {len(found) - MOST_LISTED} more: say how they begin, as in: orders {found[-1].split()[0]}")
+            self.say(f"  and {len(found) - MOST_LISTED} more; add a word, as in: orders {found[-1].split()[0]}")
         return True
 
     def odds(self, rest: str, seat: int) -> bool:
-        """your attacks with their chances; odds HEX UNIT UNIT reckons one in full"""
+        """your attacks with their chances; odds HEX UNIT UNIT shows one in full"""
         words = rest.replace(",", " ").split()
         target = self.game.lexicon.value("hex", words[0]) if words else None
         units = [word for word in words[1:] if word != "with"]
         if target is not None and units:
             named = odds.units_named(self.state, seat, " ".join(units))
-            self.say(*odds.in_full(self.game.forecast(self.state, seat, target, named), self.paint))
+            self.say(*odds.in_full(self.game, self.game.forecast(self.state, seat, target, named), self.paint))
             return True
         found = odds.forecasts(self.state, seat, target)
-        self.say(*(odds.table(found, self.game.toll, self.paint) if found else ["there is no attack to make"]))
+        self.say(*(odds.table(self.game, found, self.paint) if found else ["you can make no attack"]))
         return True
 
     def advice(self, rest: str, seat: int) -> bool:
         """what the staff would do in your place, and why"""
         if isinstance(self.state.step, TypedRoll):
-            raise CommandError("dice are thrown, not advised")
+            raise CommandError("the dice are yours to roll; there is nothing to advise")
         staff = player(ADVISER, f"advice/{len(self.state.history)}")
         self.say("The staff would:", *(f"  {order}" for order in ahead(staff, self.game.known(self.state, seat))))
         for thought in staff.take_thoughts():
-            self.say(*sight.reasons(thought, self.paint))
+            self.say(*sight.reasons(self.game, thought, self.paint))
         return True
 
     def undo(self, rest: str, seat: int) -> bool:
-        """take back your last order, unless dice fell or something was shown"""
+        """take back your last order, unless dice were rolled or something was revealed"""
         if not self.state.can_undo:
-            raise NothingToUndo("nothing can be taken back since the last roll or revelation")
+            raise NothingToUndo("there is no order to take back since the last roll or revelation")
         self.state.undo()
         while self.state.can_undo and self.state.seat != seat:
             self.state.undo()
@@ -383,32 +390,32 @@ class Table:
         self.unread = {human: [] for human in self.unread}
         self.log = [(order, event) for order, event in self.log if order <= left]
         self.match.keep()
-        self.say("taken back")
+        self.say("Order taken back.")
         return False
 
     def history(self, rest: str, seat: int) -> bool:
-        """what happened lately"""
-        told = list(sight.tell(self.game, [event for _, event in self.log], seat))
-        self.say(*(told[-MOST_LISTED:] or ["nothing has happened yet"]))
+        """what happened recently"""
+        lines = list(sight.tell(self.game, [event for _, event in self.log], seat))
+        self.say(*(lines[-MOST_LISTED:] or ["nothing has happened yet"]))
         return True
 
     def rules(self, rest: str, seat: int) -> bool:
         """look up a case, as in: rules 7.8"""
         found = cases_asked(self.game, rest)
         if not rest or not found:
-            raise CommandError(f"there is no case {rest!r}; say a chapter or a case, as in: rules 7")
+            raise CommandError(f"there is no case {rest!r}; name a chapter or a case, as in: rules 7")
         self.say(*(f"  {case.id}  {case.gist}" for case in found))
         return True
 
     def save(self, rest: str, seat: int) -> bool:
-        """keep the record in a file from now on: save FILE"""
+        """save the record to a file from now on: save FILE"""
         if not rest and self.match.store is None:
             raise CommandError("name a file: save mine.record")
         if rest:
             write_text(rest, self.match.record(), new=Path(rest) != self.match.store)
             self.match.store = Path(rest)
         self.match.keep()
-        self.say(f"The game is kept in {self.match.store}.")
+        self.say(f"The game is saved in {self.match.store}.")
         return True
 
     def quit(self, rest: str, seat: int) -> bool:
@@ -418,7 +425,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Command:
-    """Something to ask at the prompt that is no order."""
+    """A command at the prompt that is not an order."""
 
     act: Callable[[Table, str, int], bool]
 

@@ -1,4 +1,4 @@
-"""`galicia new`, `show` and `orders`: make a position, look at it, ask what can be done in it."""
+"""`galicia new`, `show` and `orders`: make a position, look at it, and list what can be done in it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_parsers(subparsers: Any) -> None:
         subparsers,
         "new",
         begin,
-        "write a fresh position, or begin a record file",
+        "write an opening position, or start a record file",
         """
 galicia new battle-for-galicia                                 the opening position, to read
 galicia new battle-for-galicia -o opening.position             the same into a file
@@ -42,10 +42,10 @@ galicia new battle-for-galicia --option half_hexes=named
     )
     add_game(new)
     add_setting(new)
-    new.add_argument("--record", action="store_true", help="begin a record instead of writing a position")
-    new.add_argument("--seed", metavar="SEED", help="the seed of the record's dice (a fresh one if not given)")
-    new.add_argument("-o", "--output", metavar="FILE", help="the file to write (standard output if not given)")
-    new.add_argument("--force", action="store_true", help="replace the file if there is one")
+    new.add_argument("--record", action="store_true", help="start a record instead of writing a position")
+    new.add_argument("--seed", metavar="SEED", help="the seed of the record's dice (a new one)")
+    new.add_argument("-o", "--output", metavar="FILE", help="the file to write (standard output)")
+    new.add_argument("--force", action="store_true", help="replace the file if it exists")
 
     show = add_command(
         subparsers,
@@ -54,16 +54,16 @@ galicia new battle-for-galicia --option half_hexes=named
         "show a position in words and as a text map",
         """
 galicia show battle-for-galicia                     the opening
-galicia show mine.record                            where a recorded game stands
+galicia show mine.record                            the current position of a recorded game
 galicia show mine.record --at 120 --seat RU         what RU saw after 120 orders
 galicia show mine.record --around 16.18             a closer look
-galicia show mine.record --text > now.position      the whole position as a file
+galicia show mine.record --text > now.position      the complete position as a file
 """,
     )
     show.add_argument("source", metavar="SOURCE", help=SOURCE)
     show.add_argument("--seat", metavar="SEAT", help="show only what this seat may see")
-    show.add_argument("--at", metavar="N", type=at_least(0), help="of a record: after its first N orders")
-    show.add_argument("--around", metavar="HEX", help="a close map of the hexes around this one")
+    show.add_argument("--at", metavar="N", type=at_least(0), help="for a record: after its first N orders")
+    show.add_argument("--around", metavar="HEX", help="a detailed map of the hexes around this one")
     which = show.add_mutually_exclusive_group()
     which.add_argument("--map", action="store_true", help="only the map")
     which.add_argument("--text", action="store_true", help="only the position, in its file format")
@@ -73,23 +73,23 @@ galicia show mine.record --text > now.position      the whole position as a file
         subparsers,
         "orders",
         list_orders,
-        "list the legal orders, or the words that may follow a beginning",
+        "list the legal orders, or the words that may follow the first words of one",
         """
 galicia orders battle-for-galicia                   every legal order of the opening
 galicia orders mine.record move                     which units can move
-galicia orders mine.record move 6/III               where this one can go
+galicia orders mine.record move 6/III               where this unit can go
 galicia orders mine.record move 6/III 19.01         why it cannot go there
 """,
     )
     orders.add_argument("source", metavar="SOURCE", help=SOURCE)
-    orders.add_argument("words", metavar="WORD", nargs="*", help="the beginning of an order")
+    orders.add_argument("words", metavar="WORD", nargs="*", help="the first words of an order")
     add_json(orders)
 
 
 def begin(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     if args.seed is not None and not args.record:
-        raise CommandError("--seed is for records: a position has no dice (add --record)")
+        raise CommandError("--seed is for records, since a position has no dice; add --record")
     state = game.new(args.scenario, seed=seed_given(args.seed), options=options_given(args.option))
     text = Record.of(state).dumps() if args.record else state.position()
     if args.output is None:
@@ -106,7 +106,7 @@ def show_position(args: argparse.Namespace) -> int:
         game.seat_number(args.seat)
     if args.text:
         if args.seat is not None:
-            raise CommandError("--text shows the whole position: leave --seat out, or leave --text out")
+            raise CommandError("--text shows the complete position; leave out --seat or --text")
         print(state.position(), end="")
         return 0
     view = sight.seen(state, args.seat)
@@ -127,14 +127,14 @@ def show_position(args: argparse.Namespace) -> int:
 
 
 def maps(state: Any, view: View, paint: Paint, around: str | None = None) -> list[str]:
-    """The boards of a game as text; around a hex, the one it is on."""
+    """The boards of a game as text; around a hex, only its own board."""
     boards = state.game.boards(state.options)
-    seats = state.game.seats
+    sides = state.game.sides
     if around is None:
-        return [overview(board, view.stacks, seats, paint) for board in boards]
+        return [overview(board, view.stacks, sides, paint) for board in boards]
     for board in boards:
         if around in map(board.grid.number, board.terrain):
-            return [close_up(board, view.stacks, seats, paint, board.grid.hex(around))]
+            return [close_up(board, view.stacks, sides, paint, board.grid.hex(around))]
     raise CommandError(f"there is no hex {around!r} on the map")
 
 
@@ -150,7 +150,7 @@ def list_orders(args: argparse.Namespace) -> int:
     source: Source = read_source(args.source)
     state = source.state
     if state.over:
-        raise CommandError("the game is over: nobody has orders to give")
+        raise CommandError("the game is over; there are no more orders")
     said = " ".join(" ".join(args.words).split())
     if said:
         return _complete(state, said, args.json)
@@ -182,7 +182,7 @@ def _complete(state: Any, said: str, json: bool) -> int:
 
 
 def refuse(state: Any, said: str) -> None:
-    """Say why a sentence leads nowhere."""
+    """Say why no order can follow from these words."""
     try:
         reasons = state.explain(said)
     except GaliciaError as error:

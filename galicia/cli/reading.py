@@ -25,14 +25,14 @@ class Reader:
             readline.parse_and_bind("tab: complete")
 
     def sentence(self, prompt: str) -> str:
-        """One line with its spaces in order."""
+        """One line with single spaces between words."""
         return " ".join(self.line(prompt).split())
 
     def line(self, prompt: str) -> str:
         return input(prompt)
 
     def complete(self, word: str, number: int) -> str | None:
-        """What readline asks: the next candidate for the word at the cursor."""
+        """Readline's question: the next candidate for the word at the cursor."""
         if number == 0:
             assert readline is not None
             before = readline.get_line_buffer()[: readline.get_begidx()]
@@ -41,7 +41,7 @@ class Reader:
 
 
 def suggestions(state: Any, before: str, word: str) -> list[str]:
-    """The words that may stand after what was said and begin as typed.
+    """The words that may follow what was typed before and begin as typed now.
 
     >>> import galicia
     >>> state = galicia.game("battle-for-galicia").new(seed=1)

@@ -1,4 +1,4 @@
-"""`galicia replay` and `galicia verify`: go through a recorded game, and check its dice."""
+"""`galicia replay` and `galicia verify`: step through a recorded game, and check its dice."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ def add_parsers(subparsers: Any) -> None:
         subparsers,
         "replay",
         replay_record,
-        "play a record again, order by order, and check that its result is right",
+        "replay a record, order by order, and check its result",
         """
-galicia replay mine.record                 every order with what came of it
-galicia replay mine.record --step          one order at each press of Enter
+galicia replay mine.record                 every order and what happened
+galicia replay mine.record --step          one order each time you press Enter
 galicia replay mine.record --to 40 --map   the first forty orders, then the board
-galicia replay mine.record --seat AH       only what AH got to know
+galicia replay mine.record --seat AH       only what AH learned
 galicia replay mine.record --quiet         only how it ended
 """,
     )
     replay.add_argument("record", metavar="FILE", help="a record file, or - for standard input")
     replay.add_argument("--to", metavar="N", type=at_least(0), help="stop after N orders")
-    replay.add_argument("--step", action="store_true", help="wait for Enter before each order; q ends")
-    replay.add_argument("--seat", metavar="SEAT", help="tell only what this seat may know")
+    replay.add_argument("--step", action="store_true", help="wait for Enter before each order; q quits")
+    replay.add_argument("--seat", metavar="SEAT", help="show only what this seat may know")
     replay.add_argument("--map", action="store_true", help="draw the board at the end")
-    replay.add_argument("--quiet", action="store_true", help="print only where it ends")
+    replay.add_argument("--quiet", action="store_true", help="print only the end")
     add_json(replay)
 
     verify = add_command(
@@ -43,30 +43,30 @@ galicia replay mine.record --quiet         only how it ended
         "check that every die of a record follows from its seed",
         """
 galicia verify mine.record
-galicia verify sealed.record --seed 4f1d2c     a sealed match whose seed was told to you
+galicia verify sealed.record --seed 4f1d2c     a sealed match whose seed you know
 """,
     )
     verify.add_argument("record", metavar="RECORD", help="a record file, or - for standard input")
-    verify.add_argument("--seed", metavar="SEED", help="the seed of a sealed match, if the record does not hold it")
+    verify.add_argument("--seed", metavar="SEED", help="the seed of a sealed match, if it is not in the record")
 
 
 def replay_record(args: argparse.Namespace) -> int:
     record = read_record(args.record)
     if args.step and args.record == STDIN:
-        raise CommandError("--step reads Enter from standard input, so the record must be a file")
+        raise CommandError("--step reads Enter from standard input, so FILE must be a file")
     if args.to is not None and args.to > len(record.lines):
-        raise CommandError(f"{args.record}: the record has only {len(record.lines)} orders")
+        raise CommandError(f"{args.record}: --to {args.to}: the record has only {len(record.lines)} orders")
     with blaming(args.record):
         return _Replay(record, args).run()
 
 
 class _Replay:
-    """One way through a record."""
+    """One run through a record."""
 
     def __init__(self, record: Record, args: argparse.Namespace) -> None:
         self.record, self.args = record, args
         self.paint = Paint.on(sys.stdout)
-        self.told: list[dict[str, Any]] = []
+        self.orders: list[dict[str, Any]] = []
 
     def run(self) -> int:
         record, args = self.record, self.args
@@ -76,7 +76,7 @@ class _Replay:
         played = 0
         lines = record.lines if args.to is None else record.lines[: args.to]
         for number, line in enumerate(lines, 1):
-            if args.step and not self.go_on():
+            if args.step and not self.wants_more():
                 break
             state = next(states)
             played = number
@@ -86,7 +86,7 @@ class _Replay:
         self.end(state, played)
         return 0
 
-    def go_on(self) -> bool:
+    def wants_more(self) -> bool:
         try:
             return input().strip().lower() not in ("q", "quit")
         except EOFError:
@@ -96,7 +96,7 @@ class _Replay:
         if self.args.json:
             events = [e for e in state.events if seat is None or e.visible_to(seat)]
             hidden = seat is not None and line.seat != self.args.seat
-            self.told.append(
+            self.orders.append(
                 {
                     "number": number,
                     "seat": line.seat,
@@ -115,14 +115,14 @@ class _Replay:
     def end(self, state: Any, played: int) -> None:
         result = written_result(state)
         if self.args.json:
-            print_json({"game": state.game.id, "orders": self.told, "over": state.over, "result": result or None})
+            print_json({"game": state.game.id, "orders": self.orders, "over": state.over, "result": result or None})
             return
         view = sight.seen(state, self.args.seat)
         for text in sight.head(state, view, self.paint):
             print(text)
         if self.args.map:
             print("\n".join(maps(state, view, self.paint)))
-        checked = "; the result is the one recorded" if self.record.result and result == self.record.result else ""
+        checked = "; the result matches the record" if self.record.result and result == self.record.result else ""
         print(f"{played} of {len(self.record.lines)} orders replayed{checked}")
 
 

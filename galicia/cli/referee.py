@@ -1,4 +1,4 @@
-"""`galicia referee`: a cardboard game's orders and dice, judged."""
+"""`galicia referee`: check the orders and dice of a game on cardboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BAD = 2
 
 
 class RefereeError(CommandError):
-    """What the referee does not accept, and the cases that say so."""
+    """What the referee refuses, and the cases behind it."""
 
     def __init__(self, message: str, cases: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -38,7 +38,7 @@ def add_parsers(subparsers: Any) -> None:
         subparsers,
         "referee",
         judge,
-        "apply orders to a position with the dice you rolled; all of them or none",
+        "apply orders to a position with the dice you rolled, all of them or none",
         """
 galicia referee battle-for-galicia --position now.position --orders turn.orders --dice 5,3,2,6
 galicia referee battle-for-galicia --position now.position --orders - --json < turn.orders
@@ -74,7 +74,7 @@ def judge(args: argparse.Namespace) -> int:
 
 
 def apply(game: Any, position: str, orders: str, dice: str) -> tuple[Any, list[Event]]:
-    """The state after all orders, and what happened; raises at the first thing that is wrong."""
+    """The state after all orders, and what happened; raises at the first error."""
     if position == orders == STDIN:
         raise RefereeError("the position and the orders cannot both come from standard input")
     pips = ScriptedDice(read_dice(dice))
@@ -90,9 +90,11 @@ def apply(game: Any, position: str, orders: str, dice: str) -> tuple[Any, list[E
         events += state.events
     for said in read_orders(read_text(orders), game.seats):
         events += _play(state, said, orders)
-    if state.dice.left:
-        left = state.dice.pips[-state.dice.left :]
-        raise RefereeError(f"dice are left over ({', '.join(map(str, left))}): nothing more was to be rolled")
+    thrown = state.dice
+    assert isinstance(thrown, ScriptedDice)
+    if thrown.left:
+        left = ", ".join(map(str, thrown.pips[-thrown.left :]))
+        raise RefereeError(f"dice are left over ({left}); the orders need no more rolls")
     return state, events
 
 
@@ -100,7 +102,7 @@ def _play(state: Any, said: Said, name: str) -> list[Event]:
     where = f"{name} line {said.line} ({said.sentence})"
     if said.seat is not None and said.seat != state.to_act:
         cases = () if state.over else state.decision.cases
-        raise RefereeError(f"{where}: {said.seat} gives it, but {state.to_act or 'nobody'} must decide", cases)
+        raise RefereeError(f"{where}: {said.seat} gives this order, but {state.to_act or 'nobody'} must decide", cases)
     try:
         played: list[Event] = state.play(said.sentence)
     except IllegalOrder as error:
@@ -123,7 +125,7 @@ def read_dice(text: str) -> list[int]:
     pips = text.replace(",", " ").split()
     for pip in pips:
         if not (pip.isascii() and pip.isdecimal() and len(pip) < 4):
-            raise RefereeError(f"--dice: {pip!r} is no die; expected pips, as in 5,3,2")
+            raise RefereeError(f"--dice: {pip!r} is not a die roll; expected numbers, as in 5,3,2")
     return [int(pip) for pip in pips]
 
 
@@ -139,5 +141,5 @@ def read_orders(text: str, seats: tuple[str, ...]) -> Iterator[Said]:
             continue
         seat = words.pop(0) if words[0] in seats else None
         if not words:
-            raise RefereeError(f"line {number}: {seat} gives no order")
+            raise RefereeError(f"line {number}: there is no order after {seat}")
         yield Said(number, seat, " ".join(words))

@@ -1,4 +1,4 @@
-"""`galicia games` and `galicia rules`: what there is, and what it says."""
+"""`galicia games` and `galicia rules`: the games, and their rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import galicia
 from galicia.cli.paint import BOLD, FAINT, Paint
 from galicia.cli.parsers import CommandError, add_command, add_game, add_json, game_named, print_json
 from galicia.coverage import cases_named
-from galicia.engine.game import Case
+from galicia.engine.cases import Case
 
 
 def add_parsers(subparsers: Any) -> None:
@@ -37,7 +37,7 @@ galicia games --json
 galicia rules battle-for-galicia                    every case
 galicia rules battle-for-galicia 7                  chapter 7
 galicia rules battle-for-galicia 7.8                one case with its parts
-galicia rules battle-for-galicia --search river     cases that speak of rivers
+galicia rules battle-for-galicia --search river     cases that mention rivers
 galicia rules battle-for-galicia --coverage         how many tests name each case
 galicia rules battle-for-galicia --coverage --json
 """,
@@ -54,7 +54,14 @@ def list_games(args: argparse.Namespace) -> int:
     if args.json:
         print_json(
             [
-                {"id": game.id, "title": game.title, "scenarios": list(game.scenarios), "seats": list(game.seats)}
+                {
+                    "id": game.id,
+                    "title": game.title,
+                    "box": game.box,
+                    "scenarios": list(game.scenarios),
+                    "seats": list(game.seats),
+                    "sides": dict(zip(game.sides, game.camps, strict=True)),
+                }
                 for game in games
             ]
         )
@@ -63,6 +70,9 @@ def list_games(args: argparse.Namespace) -> int:
     for game in games:
         print(f"{paint(game.id, BOLD)}  {game.title}")
         print(f"  seats      {', '.join(game.seats)}")
+        if game.alliances:
+            sides = (f"{side} ({' and '.join(camp)})" for side, camp in game.alliances.items())
+            print(f"  sides      {', '.join(sides)}")
         print(f"  scenarios  {', '.join(game.scenarios)}")
         for option in game.Options.about():
             choices = " or ".join(_said(choice) for choice in option.choices)
@@ -101,12 +111,12 @@ def show_rules(args: argparse.Namespace) -> int:
 
 
 def _width() -> int:
-    """Long lines are folded on a terminal only."""
+    """Long lines are wrapped only on a terminal."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 100_000
 
 
 def cases_asked(game: Any, number: str | None = None, text: str | None = None) -> list[Case]:
-    """The case of a number with its parts, or a chapter; and of these, the cases that speak of a text.
+    """A case with its parts, or a chapter; with a text, only the cases that contain it.
 
     >>> from galicia import game
     >>> [case.id for case in cases_asked(game("battle-for-galicia"), "BfG 4.2", "woods")]
@@ -116,7 +126,7 @@ def cases_asked(game: Any, number: str | None = None, text: str | None = None) -
     if number is not None:
         number = number.removeprefix(f"{game.short} ").rstrip(".")
         starts = (f"{number}.", f"{number}-", f"{number}/")
-        found = [case for case in found if case.id == number or case.id.startswith(starts)]
+        found = [case for case in found if number in (case.id, case.chapter) or case.id.startswith(starts)]
     if text is not None:
         found = [case for case in found if text.lower() in case.gist.lower()]
     return found

@@ -1,4 +1,4 @@
-"""What is on the table, in words: the head of a position, its stacks, the events that were seen."""
+"""The table in words: the head of a position, its stacks, the events a seat has seen."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from galicia.cli.paint import BOLD, FAINT, Paint
-from galicia.engine.errors import cited
 from galicia.engine.events import Event
 from galicia.engine.views import Counter, StackView, View
-from galicia.players.thoughts import Thought
+from galicia.players.thoughts import Thought, spoken
 
 STRENGTHS = ("attack", "defence", "movement")
 UNREMARKABLE = (0, "", "in", None)
@@ -36,8 +35,8 @@ def _openness(stack: StackView) -> tuple[int, int]:
 
 
 def head(state: Any, view: View, paint: Paint) -> Iterator[str]:
-    """Where the game stands, in two or three lines."""
-    points = ", ".join(f"{seat} {score}" for seat, score in view.scores.items())
+    """The state of the game, in two or three lines."""
+    points = ", ".join(f"{side} {score}" for side, score in view.scores.items())
     yield paint(f"{state.game.title}, turn {view.turn}, {view.phase}", BOLD) + f"  (points: {points})"
     if state.result is not None:
         yield f"Result: {outcome(state)}"
@@ -48,19 +47,20 @@ def head(state: Any, view: View, paint: Paint) -> Iterator[str]:
 def outcome(state: Any) -> str:
     """How a finished game ended."""
     result = state.result
-    if result is None:  # the agenda of a written position has run out
+    if result is None:  # a written position whose agenda has run out
         return "no result"
-    scores = ", ".join(f"{seat} {points}" for seat, points in result.scores.items())
-    winners = f"{' and '.join(result.winners)} wins" if result.winners else "a draw"
+    scores = ", ".join(f"{side} {points}" for side, points in result.scores.items())
+    verb = "wins" if len(result.winners) == 1 else "win"
+    winners = f"{' and '.join(result.winners)} {verb}" if result.winners else "a draw"
     return f"{winners}, {result.how} ({scores})"
 
 
 def stacks(state: Any, view: View, paint: Paint, hexes: set[str] | None = None) -> Iterator[str]:
-    """Every stack the view shows, side by side of the table, hex by hex."""
-    for number, side in enumerate(state.game.seats):
+    """Every stack in the view, one side after the other, hex by hex."""
+    for number, side in enumerate(state.game.sides):
         own = [s for s in view.stacks if s.side == side and (hexes is None or s.hex in hexes)]
         if own:
-            yield paint.seat(side, number)
+            yield paint.side(side, number)
         for stack in sorted(own, key=lambda s: _by_number(s.hex)):
             more = "" if stack.open else paint("  (top unit only)", FAINT)
             yield f"  {stack.hex:>6}  {', '.join(map(counter, stack.counters))}{more}"
@@ -95,7 +95,7 @@ def pools(view: View) -> Iterator[str]:
 
 
 def once_each(events: Iterable[Event]) -> Iterator[Event]:
-    """What was told differently to its owner and to others, once: as its owner knows it.
+    """Events with one version for the owner and one for others, once each: the owner's version.
 
     >>> full, less = Event("moved", 0b01, {"units": (4, 5)}), Event("moved", ~0b01, {"units": (5,)})
     >>> [event.facts["units"] for event in once_each([full, less])]
@@ -109,7 +109,7 @@ def once_each(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def joined(events: Iterable[Event]) -> Iterator[Event]:
-    """Steps of one march told as one march.
+    """The steps of one march joined into one event.
 
     >>> steps = [Event("moved", -1, {"units": (4,), "start": 1, "end": 2})]
     >>> steps += [Event("moved", -1, {"units": (4,), "start": 2, "end": 3})]
@@ -142,14 +142,14 @@ def tell(game: Any, events: Iterable[Event], seat: int | None = None) -> Iterato
     """Events as sentences with their cases; with a seat, only those it may know."""
     heard = once_each(events) if seat is None else (event for event in events if event.visible_to(seat))
     for event in joined(heard):
-        cases = [f"{game.short} {case}" for case in game.tellings[event.kind].cases]
-        yield game.tell(event) + (f" ({cited(cases)})" if cases else "")
+        yield str(game.tell(event))
 
 
-def reasons(thought: Thought, paint: Paint) -> Iterator[str]:
-    """A question a player has weighed: each answer with what it is worth and why, the one given first."""
+def reasons(game: Any, thought: Thought, paint: Paint) -> Iterator[str]:
+    """A question a player has weighed: each answer with its value and why, the chosen one first."""
     yield paint(f"Its reasons ({thought.question}):", BOLD)
     for choice in thought.choices:
-        yield f"  {choice.value:+6.1f}  {choice.words}"
-        if choice.terms:
-            yield paint(f"          {', '.join(map(str, choice.terms))}", FAINT)
+        yield f"  {choice.value:+6.1f}  {spoken(game, choice.words)}"
+        terms = [f"{value:+.1f} {spoken(game, words)}" for words, value in choice.terms]
+        if terms:
+            yield paint(f"          {', '.join(terms)}", FAINT)

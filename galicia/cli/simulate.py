@@ -1,4 +1,4 @@
-"""`galicia simulate`: many games between computer players, the same whatever the number of workers."""
+"""`galicia simulate`: many games between computer players, the same for any number of workers."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ galicia simulate battle-for-galicia --games 1000 --out run --cluster tcp://127.0
     simulate.add_argument(
         "--players",
         metavar="A,B",
-        help=f"a computer player for each seat, in their order ({', '.join(names())}); one name serves all seats",
+        help=f"a computer player for each seat, in order ({', '.join(names())}); one name fills all seats",
         default="recruit",
     )
     simulate.add_argument("--games", metavar="N", type=at_least(1), default=10, help="how many games (10)")
     simulate.add_argument(
-        "--limit", metavar="N", type=at_least(1), default=LONGEST_GAME, help=f"orders in a game ({LONGEST_GAME})"
+        "--limit", metavar="N", type=at_least(1), default=LONGEST_GAME, help=f"most orders in a game ({LONGEST_GAME})"
     )
     simulate.add_argument(
-        "--out", metavar="RUN", help="keep games and tables in a directory; stopped, it goes on there"
+        "--out", metavar="RUN", help="keep games and tables in a directory; a stopped run resumes there"
     )
     add_crew(simulate)
     add_setting(simulate)
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     game = game_named(args.game)
     players = players_given(args.players, game.seats)
     options = options_given(args.option)
-    game.bare(args.scenario, dice=TypedDice(), options=options)  # what is wrong is told before anything is played
+    game.bare(args.scenario, dice=TypedDice(), options=options)  # refuse mistakes before anything is played
     settings = Settings(game.id, players, args.games, fair_seed(args), args.scenario, options, args.limit)
     began = time.perf_counter()
     played = kept(args, settings) if args.out else played_by(args, settings.tasks())
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def kept(args: argparse.Namespace, settings: Settings) -> list[Played]:
-    """The games of a run, those included that were played before."""
+    """The games of a run, including those played earlier."""
     run = Run.begin(Path(args.out), settings, galicia.__version__)
     with crew_given(args, settings.games, run.mend()) as (hands, progress):
         run.go_on(hands, progress.show)
@@ -105,9 +105,9 @@ def players_given(text: str, seats: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def summed(game: Any, played: list[Played], seconds: float) -> dict[str, Any]:
-    """What programs get."""
+    """The result for programs."""
     finished = [one for one in played if not one.error]
-    results = {seat: sum(seat in one.winners for one in finished) for seat in game.seats}
+    results = {side: sum(one.won(*camp) for one in finished) for side, camp in zip(game.sides, game.camps, strict=True)}
     results["draw"] = sum(not one.winners for one in finished)
     return {
         "game": game.id,
@@ -122,7 +122,7 @@ def summed(game: Any, played: list[Played], seconds: float) -> dict[str, Any]:
 
 
 def report(game: Any, players: tuple[str, ...], played: list[Played], summary: dict[str, Any]) -> None:
-    """What people get."""
+    """The result for people."""
     finished = [one for one in played if not one.error]
     pairing = ", ".join(f"{seat} {name}" for seat, name in zip(game.seats, players, strict=True))
     print(f"{game.title}: {pairing}")
@@ -136,7 +136,7 @@ def report(game: Any, players: tuple[str, ...], played: list[Played], summary: d
         points = "" if name == "draw" else f"   points {_mean(one.scores.get(name, 0) for one in finished):.1f}"
         print(f"  {name:<6} {wins:>6}  {wins / len(finished):>6.1%}{points}")
     orders, turns = _mean(one.orders for one in finished), _mean(one.turn for one in finished)
-    print(f"  a game: {orders:.0f} orders, {turns:.1f} turns")
+    print(f"  per game: {orders:.0f} orders, {turns:.1f} turns")
 
 
 def _mean(values: Iterator[int]) -> float:

@@ -1,6 +1,6 @@
 """A board as text: terrain letters, places and the top unit of each stack.
 
-The overview gives every hex one short cell; near a hex, cells are wide and carry hex numbers and full names.
+The overview gives every hex one short cell; around a hex, cells are wide and show hex numbers and full names.
 """
 
 from __future__ import annotations
@@ -19,39 +19,39 @@ PLACES = {"fortress": "#", "city": "O", "town": "o"}
 
 
 class Mark(NamedTuple):
-    """Something at a place of the page."""
+    """A piece of text at a position on the page."""
 
     line: int
     column: int
     text: str
     colour: str | None = None
-    seat: int | None = None
+    side: int | None = None
 
 
-def overview(board: Map, stacks: Iterable[StackView], seats: Sequence[str], paint: Paint) -> str:
+def overview(board: Map, stacks: Iterable[StackView], sides: Sequence[str], paint: Paint) -> str:
     """The whole board."""
-    drawing = _Drawing(board, stacks, seats, list(board.terrain), OVERVIEW, 1)
+    drawing = _Drawing(board, stacks, sides, list(board.terrain), OVERVIEW, 1)
     return "\n".join([*drawing.lines(drawing.small_cells(), paint), "", drawing.legend()])
 
 
 def close_up(
-    board: Map, stacks: Iterable[StackView], seats: Sequence[str], paint: Paint, around: int, radius: int = 3
+    board: Map, stacks: Iterable[StackView], sides: Sequence[str], paint: Paint, around: int, radius: int = 3
 ) -> str:
     """The board around a hex, with numbers and full names."""
     near = [h for h in board.terrain if board.grid.distance(h, around) <= radius]
-    drawing = _Drawing(board, stacks, seats, near, DETAIL, 3)
+    drawing = _Drawing(board, stacks, sides, near, DETAIL, 3)
     return "\n".join([*drawing.lines(drawing.large_cells(), paint), drawing.legend()])
 
 
 class _Drawing:
     def __init__(
-        self, board: Map, stacks: Iterable[StackView], seats: Sequence[str], hexes: list[int], cell: int, height: int
+        self, board: Map, stacks: Iterable[StackView], sides: Sequence[str], hexes: list[int], cell: int, height: int
     ) -> None:
-        self.board, self.seats, self.hexes = board, list(seats), hexes
+        self.board, self.sides, self.hexes = board, list(sides), hexes
         self.stacks = {board.grid.hex(s.hex): s for s in stacks if s.hex in set(map(board.grid.number, hexes))}
         self.cell = cell
         self.glyphs = glyphs(board.terrain.values())
-        self.letters = seat_letters(seats)
+        self.letters = side_letters(sides)
         centres = {h: board.grid.centre(h) for h in hexes}
         across = 1.0 if board.grid.by_rows else sqrt(3) / 2
         left = min(x for x, _ in centres.values())
@@ -62,7 +62,7 @@ class _Drawing:
         }
 
     def small_cells(self) -> Iterator[Mark]:
-        """Row and column numbers at the rim, a terrain letter per hex, and place or unit behind it."""
+        """Row and column numbers at the edges, a terrain letter per hex, then its place or unit."""
         columns: set[int] = set()
         for h in sorted(self.hexes, key=lambda h: self.at[h]):
             line, column = self.at[h]
@@ -88,14 +88,14 @@ class _Drawing:
             yield Mark(line, column + 1, self.place(h))
             return
         unit = stack.counters[0].unit
-        seat = self.seats.index(stack.side)
+        side = self.sides.index(stack.side)
         more = "+" if len(stack.counters) > 1 else ""
         room = self.cell - 2
         label = unit.partition("/")[0][:room] if short else f"{unit[: room - 1]}{more}"
-        yield Mark(line, column + 1, self.letters[seat] + label, None, seat)
+        yield Mark(line, column + 1, self.letters[side] + label, None, side)
 
     def place(self, h: int) -> str:
-        """The sign of the greatest place in a hex."""
+        """The sign of the largest place in a hex."""
         signs = ""
         for place in self.board.places_in.get(h, ()):
             signs += PLACES["fortress"] if "fortress" in place.marks else PLACES.get(place.kind, "")
@@ -111,8 +111,8 @@ class _Drawing:
             for mark in row:
                 text += " " * (mark.column - width)
                 width = max(width, mark.column) + len(mark.text)
-                if mark.seat is not None:
-                    text += paint.seat(mark.text, mark.seat)
+                if mark.side is not None:
+                    text += paint.side(mark.text, mark.side)
                 else:
                     text += paint(mark.text, mark.colour or "")
             yield text.rstrip()
@@ -120,7 +120,7 @@ class _Drawing:
     def legend(self) -> str:
         terrain = "  ".join(f"{glyph} {name}" for name, glyph in self.glyphs.items())
         places = "  ".join(f"{sign} {kind}" for kind, sign in PLACES.items())
-        sides = "  ".join(f"{letter} {seat}" for letter, seat in zip(self.letters, self.seats, strict=True))
+        sides = "  ".join(f"{letter} {side}" for letter, side in zip(self.letters, self.sides, strict=True))
         return f"{terrain}   {places}   {sides} (top unit of the stack)"
 
 
@@ -137,11 +137,11 @@ def glyphs(terrains: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def seat_letters(seats: Sequence[str]) -> list[str]:
-    """A letter for each seat; numbers where first letters are the same.
+def side_letters(sides: Sequence[str]) -> list[str]:
+    """A letter for each side; numbers where first letters are the same.
 
-    >>> seat_letters(["AH", "RU"]), seat_letters(["RU1", "RU2"])
+    >>> side_letters(["AH", "RU"]), side_letters(["RU1", "RU2"])
     (['A', 'R'], ['1', '2'])
     """
-    letters = [seat[0].upper() for seat in seats]
-    return letters if len(set(letters)) == len(seats) else [str(i + 1) for i in range(len(seats))]
+    letters = [side[0].upper() for side in sides]
+    return letters if len(set(letters)) == len(sides) else [str(i + 1) for i in range(len(sides))]

@@ -1,4 +1,4 @@
-"""`galicia lab tune`: search for better weights of a player."""
+"""`galicia lab tune`: search for better weights for a player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "tune",
         run_tune,
-        "search for better weights of a player by letting candidates play; stopped, it goes on where it was",
+        "search for better weights for a player by letting candidates play; a stopped search resumes",
         """
 galicia lab tune battle-for-galicia --player staff --out staff.json
 galicia lab tune battle-for-galicia --player staff --only exposure,own_loss --pairs 200 --out exposure.json
@@ -42,11 +42,11 @@ galicia lab tune battle-for-galicia --player general --scenario campaign --seat 
 """,
     )
     add_game(tune)
-    tune.add_argument("--player", metavar="NAME", default="staff", help="whose weights: staff or general (staff)")
-    tune.add_argument("--against", metavar="NAME", help="whom the candidates play (the player as it is now)")
-    tune.add_argument("--scenario", metavar="NAME", help="weights for one scenario (for all of them if not given)")
-    tune.add_argument("--seat", metavar="SEAT", help="weights for one side of the scenario (both if not given)")
-    tune.add_argument("--only", metavar="TERM,..", help="the weights to search; the others stay as they are (all)")
+    tune.add_argument("--player", metavar="NAME", default="staff", help="the player to tune: staff or general (staff)")
+    tune.add_argument("--against", metavar="NAME", help="the candidates' opponent (the player as it is now)")
+    tune.add_argument("--scenario", metavar="NAME", help="tune for one scenario (all)")
+    tune.add_argument("--seat", metavar="SEAT", help="tune for one seat of the scenario (all)")
+    tune.add_argument("--only", metavar="TERM,..", help="the weights to tune; the others stay as they are (all)")
     tune.add_argument(
         "--generations",
         metavar="N",
@@ -69,9 +69,9 @@ galicia lab tune battle-for-galicia --player general --scenario campaign --seat 
         metavar="N",
         type=at_least(1),
         default=0,
-        help="break games off after turn N (to be quick, not right)",
+        help="stop games after turn N (quicker, but less accurate)",
     )
-    tune.add_argument("--out", metavar="FILE", required=True, help="keep what is found, and where the search stands")
+    tune.add_argument("--out", metavar="FILE", required=True, help="the file for the weights and the search")
     add_crew(tune)
     add_json(tune)
 
@@ -83,12 +83,12 @@ def run_tune(args: argparse.Namespace) -> int:
     if not args.json:
         print(_heading(game, tuning.search))
         for i, one in enumerate(tuning.generations, 1):
-            print(_generation_told(i, one))
+            print(_generation_line(i, one))
     with crew_given(args, total, tuning.done) as (hands, progress):
         for one in tuning.go_on(args.generations, hands, progress.show):
             if not args.json:
                 progress.clear()
-                print(_generation_told(len(tuning.generations), one), flush=True)
+                print(_generation_line(len(tuning.generations), one), flush=True)
     if args.json:
         print_json(tuning.plain())
     else:
@@ -99,14 +99,14 @@ def run_tune(args: argparse.Namespace) -> int:
 
 
 def _tuning(args: argparse.Namespace) -> tuple[Any, Tuning]:
-    """The search that is wanted; whatever cannot be done is refused before anything is played."""
+    """The search requested; mistakes are refused before anything is played."""
     game, level, given = game_named(args.game), *_player(args.player)
-    mind, against = planning(game.id, level), args.against or level
+    mind, against = planning(game, level), args.against or level
     player(against)
     scenario = game.scenario(args.scenario) if args.scenario else ""
     if args.seat and not scenario:
         raise CommandError(f"--seat {args.seat} needs --scenario: {', '.join(game.scenarios)}")
-    seats = (game.seat_number(args.seat),) if args.seat else (0, 1)
+    seats = (game.seat_number(args.seat),) if args.seat else tuple(range(len(game.seats)))
     own = weights_of(mind.package, level, scenario, args.seat or "")
     for name in given:
         _known(name, own)
@@ -130,28 +130,28 @@ def _tuning(args: argparse.Namespace) -> tuple[Any, Tuning]:
 
 
 def _player(text: str) -> tuple[str, Mapping[str, float]]:
-    """A level, and weights to begin with that are not its own."""
+    """A level, and starting weights that are not its own."""
     player(text)
     level, _, style = text.partition(":")
     found = Style.parse(style)
     if found != Style(changes=found.changes):
-        raise CommandError(f"--player {text}: {' and '.join(KNOBS)} are no weights; tune the {level} by itself")
+        raise CommandError(f"--player {text}: {' and '.join(KNOBS)} are not weights; tune the {level} without them")
     return level, dict(found.changes)
 
 
 def _terms(only: str | None, weights: Mapping[str, float]) -> list[str]:
-    """The terms to search: those named, or all that are not nought."""
+    """The terms to tune: those named, or all above zero."""
     if only is None:
         found = [term for term, weight in weights.items() if weight > 0]
         if not found:
-            raise CommandError("there are no weights above 0 to search")
+            raise CommandError("there are no weights above 0 to tune")
         return found
     named = [name.strip() for name in only.split(",")]
     for name in named:
         _known(name, weights)
         if weights[name] <= 0:
             raise CommandError(
-                f"--only {name}: it stands at {weights[name]:g}, and only weights above 0 can be searched"
+                f"--only {name}: its weight is {weights[name]:g}; only weights above 0 can be tuned"
             )
     return list(dict.fromkeys(named))
 
@@ -168,7 +168,7 @@ def _heading(game: Any, search: Search) -> str:
     where = ", ".join(search.scenarios)
     side = "" if len(search.seats) > 1 else f" as {game.seats[search.seats[0]]}"
     games = "1 game" if search.games_each == 1 else f"{search.games_each} games"
-    cut = f", broken off after turn {search.turns}" if search.turns else ""
+    cut = f", stopped after turn {search.turns}" if search.turns else ""
     return (
         f"{game.title}, {where}: {search.player}{side} against {search.against}\n"
         f"{search.pairs} pairs of candidates with {games} each{cut}, seeds {SEEDS}{search.seed}\n\n"
@@ -176,12 +176,12 @@ def _heading(game: Any, search: Search) -> str:
     )
 
 
-def _generation_told(number: int, one: Generation) -> str:
+def _generation_line(number: int, one: Generation) -> str:
     return f"  {f'generation {number}':<14} {one.margin:>+7.1f}"
 
 
 def _table(tuning: Tuning) -> list[str]:
-    """Each weight before and after, and what the last generation said of it: points gained if it grows by a tenth."""
+    """Each weight before and after, and the last generation's estimate: points gained if it grows by a tenth."""
     before, after, last = tuning.search.start, tuning.centre, tuning.generations[-1]
     width = max(len("term"), *map(len, before))
     tenth = log(1.1)
@@ -198,11 +198,11 @@ def _advice(args: argparse.Namespace, game: Any, tuning: Tuning) -> list[str]:
     found = search.named(tuning.centre)
     fresh = f"{crc32(found.encode()):08x}"
     seat = f" --seat {args.seat} --bounds 0,30" if args.seat else ""
-    narrower = [key for key in tuned(planning(game.id, search.player).package) if key.startswith(f"{tuning.key}/")]
+    narrower = [key for key in tuned(planning(game, search.player).package) if key.startswith(f"{tuning.key}/")]
     return [
-        f"{args.out} holds these weights as they belong in weights.json, under {tuning.key!r}.",
-        *([f"There {', '.join(narrower)} would still go before them."] if narrower else []),
-        "Margins on the seeds of a search are no proof, for the weights were fitted to those games. This would be one:",
+        f"{args.out} holds these weights in the form of weights.json, under {tuning.key!r}.",
+        *([f"In weights.json, {', '.join(narrower)} would still override them."] if narrower else []),
+        "The margins above prove nothing, since the weights were fitted to those games. This would be a proof:",
         *(
             f"  galicia lab compare {found} {search.player} --game {game.id} --scenario {scenario}{seat} --seed {fresh}"
             for scenario in search.scenarios

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from galicia.engine.wargame import Wargame
 
 
-def out_of_place(game: Wargame, state: Any) -> list[str]:
+def out_of_place(game: Wargame[Any], state: Any) -> list[str]:
     """What is wrong with the agenda and the combat under way; whatever cannot be judged is wrong."""
     try:
         return list(islice(_faults(game, state), 1))
@@ -26,7 +26,7 @@ def out_of_place(game: Wargame, state: Any) -> list[str]:
         return ["the steps do not fit the position"]
 
 
-def _faults(game: Wargame, s: Any) -> Iterator[str]:
+def _faults(game: Wargame[Any], s: Any) -> Iterator[str]:
     agenda = s.agenda
     within = [step for step in agenda if not isinstance(step, game.phases)]
     phases = agenda[: len(agenda) - len(within)]
@@ -76,7 +76,7 @@ def _same(step: Step, other: Step) -> bool:
     )
 
 
-def _brought(game: Wargame, sequence: tuple[Step, ...], phase: Step) -> Iterator[type[Step]]:
+def _brought(game: Wargame[Any], sequence: tuple[Step, ...], phase: Step) -> Iterator[type[Step]]:
     """What may be under way before a phase: all that it and those before it, which may be left out, bring."""
     last = max(i for i, step in enumerate(sequence) if _same(step, phase))
     for step in sequence[: last + 1]:

@@ -8,26 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from galicia.engine.forecasts import Prospect
+
 
 class Odds(NamedTuple):
-    """An attack goes in. `expected` are the expected values of its forecast, if they are told with the odds."""
+    """An attack goes in. `prospect` is what it promises, if that is told with the odds."""
 
     targets: tuple[int, ...]
     column: str
-    expected: Mapping[str, float] | None = None
+    prospect: Prospect | None = None
 
 
 class Roll(NamedTuple):
-    """The dice of the attack have fallen."""
+    """The dice of the attack of a side have fallen."""
 
     attacker: int
     result: str
 
 
 class Losses(NamedTuple):
-    """A seat has lost something, in a battle or otherwise."""
+    """A side has lost something, in a battle or otherwise."""
 
-    seat: int
+    side: int
     lost: int
 
 

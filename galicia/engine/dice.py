@@ -27,8 +27,18 @@ class Dice:
     __slots__ = ()
     name = ""
 
-    def roll(self, faces: Sequence[int]) -> tuple[int, ...] | None:
+    def roll(self, faces: Sequence[int], by_hand: bool = True) -> tuple[int, ...] | None:
         raise NotImplementedError
+
+    @property
+    def source(self) -> tuple[str, ...]:
+        """What a record names as their source."""
+        return (self.name,)
+
+    @property
+    def taken(self) -> int:
+        """How many numbers were taken from a seed so far."""
+        return 0
 
     def copy(self) -> Dice:
         return self
@@ -51,7 +61,7 @@ class SeededDice(Dice):
             raise DiceError(f"a seed is one word, not {seed!r}")
         self.seed, self.count = seed, count
 
-    def roll(self, faces: Sequence[int]) -> tuple[int, ...]:
+    def roll(self, faces: Sequence[int], by_hand: bool = True) -> tuple[int, ...]:
         return tuple(map(self._one, faces))
 
     def _one(self, faces: int) -> int:
@@ -62,6 +72,14 @@ class SeededDice(Dice):
             value = int.from_bytes(digest)
             if value < limit:
                 return value % faces + 1
+
+    @property
+    def source(self) -> tuple[str, ...]:
+        return self.name, self.seed
+
+    @property
+    def taken(self) -> int:
+        return self.count
 
     def copy(self) -> SeededDice:
         new = SeededDice.__new__(SeededDice)
@@ -86,7 +104,7 @@ class ScriptedDice(Dice):
     def __init__(self, pips: Iterable[int], at: int = 0) -> None:
         self.pips, self.at = tuple(pips), at
 
-    def roll(self, faces: Sequence[int]) -> tuple[int, ...]:
+    def roll(self, faces: Sequence[int], by_hand: bool = True) -> tuple[int, ...]:
         shown = self.pips[self.at : self.at + len(faces)]
         if len(shown) < len(faces):
             raise DiceError("a die is needed and none is left: give more dice")
@@ -106,10 +124,32 @@ class ScriptedDice(Dice):
 
 
 class TypedDice(Dice):
-    """Dice rolled by hand: every roll becomes a decision of the seat that throws."""
+    """Dice rolled by hand: every roll becomes a decision of the seat that throws.
 
-    __slots__ = ()
+    What a game never has done by hand, such as cards the table draws, falls by the dice beside; without any it is typed
+    in like the rest.
+
+    >>> dice = TypedDice(ScriptedDice([5]))
+    >>> dice.roll((6,)), dice.roll((6,), by_hand=False)
+    (None, (5,))
+    """
+
+    __slots__ = ("beside",)
     name = "typed"
 
-    def roll(self, faces: Sequence[int]) -> None:
-        return None
+    def __init__(self, beside: Dice | None = None) -> None:
+        self.beside = beside
+
+    def roll(self, faces: Sequence[int], by_hand: bool = True) -> tuple[int, ...] | None:
+        return None if by_hand or self.beside is None else self.beside.roll(faces)
+
+    @property
+    def source(self) -> tuple[str, ...]:
+        return (self.name, *self.beside.source) if isinstance(self.beside, SeededDice) else (self.name,)
+
+    @property
+    def taken(self) -> int:
+        return 0 if self.beside is None else self.beside.taken
+
+    def copy(self) -> TypedDice:
+        return self if self.beside is None else TypedDice(self.beside.copy())

@@ -2,39 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from galicia.engine.sentences import Told
 
 LONGEST_TEXT = 1500
-
-
-class Reason(NamedTuple):
-    """Why something is not allowed, with the cases that say so.
-
-    >>> str(Reason("11.21 costs 5 of 4 MP", ("BfG 4.2", "BfG 6.3")))
-    '11.21 costs 5 of 4 MP (BfG 4.2, 6.3)'
-    """
-
-    text: str
-    cases: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.text} ({cited(self.cases)})" if self.cases else self.text
-
-
-def cited(cases: Iterable[str]) -> str:
-    """Cases as a reader cites them: the game's name once.
-
-    >>> cited(["BfG 4.2", "BfG 6.3"])
-    'BfG 4.2, 6.3'
-    """
-    parts: list[str] = []
-    last = ""
-    for case in cases:
-        game, _, number = case.partition(" ")
-        parts.append(number if game == last else case)
-        last = game
-    return ", ".join(parts)
 
 
 class GaliciaError(Exception):
@@ -68,7 +38,7 @@ class AmbiguousWord(OrderError):
 class IllegalOrder(OrderError):
     """A well-formed order the rules do not allow; `reasons` say why."""
 
-    def __init__(self, reasons: list[Reason]) -> None:
+    def __init__(self, reasons: list[Told]) -> None:
         super().__init__("; ".join(map(str, reasons)))
         self.reasons = reasons
 

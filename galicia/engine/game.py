@@ -1,66 +1,52 @@
-"""Game: everything about one rulebook that never changes during play."""
+"""Game: everything about one rulebook that never changes during play, and what anybody may ask of it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, ClassVar
 
-from galicia.board.map import Map
-from galicia.engine.dice import Dice, SeededDice
+from galicia.engine.cases import Case
+from galicia.engine.dice import Dice, SeededDice, TypedDice
+from galicia.engine.draws import Draw
 from galicia.engine.errors import GaliciaError, UnknownWord
-from galicia.engine.events import Event, Telling
+from galicia.engine.events import Event
+from galicia.engine.forecasts import Prospect
 from galicia.engine.options import Options as Choices
-from galicia.engine.orders import Order, verb
-from galicia.engine.state import State
-from galicia.engine.steps import Step
-from galicia.engine.views import View
-from galicia.engine.words import Lexicon, kinds
+from galicia.engine.orders import Order
+from galicia.engine.rules import Rules
+from galicia.engine.sentences import Sentence, Told, kind_of, told
+from galicia.engine.steps import Chance, S
+
+MOST_TURNS = 100  # of a game that has no last turn: positions beyond are refused, and the laboratory breaks it off
 
 
-class Case(NamedTuple):
-    """One rule case in our own words."""
-
-    id: str
-    gist: str
-
-    @property
-    def chapter(self) -> str:
-        """The chapter it belongs to.
-
-        >>> Case("16/9.1-b", "").chapter, Case("track-GT1", "").chapter
-        ('16', 'track')
-        """
-        return re.split(r"[^a-z0-9]", self.id, maxsplit=1)[0]
-
-
-class Game:
-    """Base of all games. A game names its seats and scenarios and says how a new state is set up.
+class Game(Rules[S]):
+    """A game by its rules: what follows from them, and what its author has said in `Rules`.
 
     >>> import galicia
     >>> game = galicia.game("battle-for-galicia")
     >>> game.title, game.seats, game.scenarios
     ('Battle for Galicia 1914', ('AH', 'RU'), ('campaign',))
-    >>> game.case("4.2-woods").gist
-    'Woods cost 2.'
+    >>> state = game.new(seed=1914)
+    >>> game.owns(state, 0, game.lexicon.value("unit", "3c")), game.player_turn(state), game.turn_limit(state)
+    (True, '1 AH', 12)
     """
 
-    id: ClassVar[str]
-    title: ClassVar[str]
-    short: ClassVar[str]
-    seats: ClassVar[tuple[str, ...]]
-    scenarios: ClassVar[tuple[str, ...]]
-    Options: ClassVar[type[Choices]]
-    steps: ClassVar[Mapping[str, type[Step]]]
-    tellings: ClassVar[Mapping[str, Telling]]
-    board: ClassVar[str] = ""  # the drawing of its map
-    character: ClassVar[str] = ""  # a paragraph for the lobby
-    chapters: ClassVar[Mapping[str, str]] = {}  # titles of the rulebook's chapters
-    overlays: ClassVar[tuple[str, ...]] = ()
-    toll: ClassVar[tuple[str, str]] = ("steps", "steps")  # what forecasts weigh losses in: its key and its name
-    hides: ClassVar[str] = "a side may know what others do not"  # empty if nothing is hidden but the dice to come
-    lexicon: Lexicon
-    cases: Sequence[Case]
+    camps: ClassVar[tuple[tuple[str, ...], ...]]  # the seats of each side, by name
+    package: ClassVar[str]  # where it stands
+    packages: ClassVar[tuple[str, ...]]  # the same, behind that of its series if it has one
+    _sides: ClassVar[tuple[int, ...]]  # the side of each seat
+
+    def __init_subclass__(cls) -> None:
+        cls.package = cls.__module__.rpartition(".")[0]
+        cls.packages = (*filter(None, [cls.series]), cls.package)
+        if hasattr(cls, "seats"):
+            alliances = cls.alliances or {seat: (seat,) for seat in cls.seats}
+            cls.sides, cls.camps = tuple(alliances), tuple(alliances.values())
+            cls._sides = tuple(next(i for i, camp in enumerate(cls.camps) if seat in camp) for seat in cls.seats)
+        if not hasattr(cls, "box") and hasattr(cls, "id"):
+            cls.box, cls.box_title = cls.id, cls.title
 
     def new(
         self,
@@ -69,7 +55,7 @@ class Game:
         seed: int | str | None = None,
         dice: Dice | None = None,
         options: Choices | Mapping[str, Any] | None = None,
-    ) -> Any:
+    ) -> S:
         """A game ready for its first decision.
 
         >>> import galicia
@@ -81,278 +67,64 @@ class Game:
         self.set_up(state)
         state.advance()
         state.opening = tuple(state.rolls)
-        state.events, state.rolls, state._sealed = [], [], False
+        state.events, state.rolls, state.audience, state._sealed = [], [], (), False
         return state
 
-    def bare(self, scenario: str | None, *, dice: Dice, options: Choices | Mapping[str, Any] | None = None) -> Any:
-        """A state before set-up, for `new` and for reading positions.
-
-        >>> import galicia
-        >>> from galicia.engine.dice import TypedDice
-        >>> game = galicia.game("battle-for-galicia")
-        >>> game.bare("campaign", dice=TypedDice()).agenda
-        []
-        """
+    def bare(self, scenario: str | None, *, dice: Dice, options: Choices | Mapping[str, Any] | None = None) -> S:
+        """A state before set-up, for `new` and for reading positions."""
         scenario = self.scenario(scenario or self.scenarios[0])
         chosen = options if isinstance(options, Choices) else self.Options.read(options or {})
-        return self.empty(scenario, chosen, dice)
+        return self.State(self, scenario, chosen, dice)
 
-    def empty(self, scenario: str, options: Choices, dice: Dice) -> State:
-        """A state of this game's own class.
+    def typed_dice(self, seed: str) -> TypedDice:
+        """Dice that are typed in; what this game never has thrown by hand falls by a seed."""
+        by_table = any(issubclass(step, Chance) and not step.by_hand for step in self.steps.values())
+        return TypedDice(SeededDice(seed) if by_table else None)
 
-        >>> import galicia
-        >>> from galicia.engine.dice import TypedDice
-        >>> game = galicia.game("battle-for-galicia")
-        >>> type(game.empty("campaign", game.Options(), TypedDice())).__name__
-        'GaliciaState'
-        """
-        raise NotImplementedError
+    @property
+    def secret_draws(self) -> bool:
+        """Whether hidden cards are typed in along with real dice: whoever draws them sees them."""
+        return any(issubclass(step, Draw) and step.by_hand and not step.open for step in self.steps.values())
 
-    def set_up(self, state: Any) -> None:
-        """Place the units and fill the agenda.
+    # Seats and sides.
 
-        >>> import galicia
-        >>> from galicia.engine.dice import TypedDice
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.bare("campaign", dice=TypedDice())
-        >>> game.set_up(state)
-        >>> len(state.agenda)
-        1
-        """
-        raise NotImplementedError
+    def side_of(self, seat: int) -> int:
+        """The side a seat fights for."""
+        return self._sides[seat]
 
-    def owns(self, seat: int, unit: int) -> bool:
-        """Whether a unit belongs to a seat.
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """The seats that fight for a side."""
+        return tuple(seat for seat, own in enumerate(self._sides) if own == side)
 
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> game.owns(0, game.lexicon.value("unit", "3c"))
-        True
-        """
-        raise NotImplementedError
+    def allies(self, seat: int) -> tuple[int, ...]:
+        """The other seats of a seat's side."""
+        return tuple(other for other in self.seats_of(self._sides[seat]) if other != seat)
 
-    def view(self, state: Any, seat: int | None) -> View:
-        """What a seat may know.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.view(state, 1).seat
-        'RU'
-        """
-        raise NotImplementedError
-
-    def known(self, state: Any, seat: int) -> Any:
-        """A copy of a state with everything erased that a seat may not know, dice included.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> len(game.known(state, 0).on_map(1)) < len(state.on_map(1))
-        True
-        """
-        raise NotImplementedError
-
-    def player_turn(self, state: Any) -> str:
-        """The part of the game a plan is made for: as long as it lasts the plan is its maker's own.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> game.player_turn(game.new(seed=1914))
-        '1 AH'
-        """
-        return ""
-
-    def boards(self, options: Any) -> Sequence[Map]:
-        """The maps the game is played on.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> [board.title for board in game.boards(game.Options())]
-        ['Battle for Galicia 1914']
-        """
-        return ()
-
-    def attacks(self, state: Any, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Every attack a seat could make now, as (hex, units); none in a game without forecasts.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> list(game.attacks(state, 0))
-        []
-        """
-        return iter(())
-
-    def forecast(self, state: Any, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
-        """All that an attack may bring, as far as its seat can know, as plain data.
-
-        ``target`` and ``units`` in words; the ``column`` it is resolved on; ``lines`` (``text``, ``case``) that add up
-        to it; ``outcomes``, each with its ``probability``; and ``expected`` values.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> _ = state.play("move 33/V 11.22")
-        >>> target, units = state.world.grid.hex("12.22"), (game.lexicon.value("unit", "33/V"),)
-        >>> game.forecast(state, 0, target, units)["column"]
-        '1:2'
-        """
-        raise GaliciaError(f"{self.title} has no forecast of attacks")
-
-    # Aids to play, as plain data. None of them depends on what the seat may not know.
-
-    def actors(self, state: Any, seat: int) -> tuple[int, ...]:
-        """The units of the deciding seat that can act now.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> "3c" in [game.lexicon.word("unit", unit) for unit in game.actors(state, 0)]
-        True
-        """
-        found: set[int] = set()
-        for order in state.orders():
-            for name, alias in kinds(type(order)):
-                value = getattr(order, name)
-                found.update((value,) if alias == "Unit" else value if alias == "Units" else ())
-        return tuple(sorted(unit for unit in found if self.owns(seat, unit)))
-
-    def verbs(self, state: Any) -> list[str]:
-        """The words a sentence of the deciding seat may begin with.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> sorted(game.verbs(state))
-        ['done', 'move']
-        """
-        return list(dict.fromkeys(verb(type(order)) for order in state.orders()))
-
-    def progress(self, state: Any, seat: int) -> str:
-        """How far the phase has come, in a few words; empty if there is nothing to say.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.progress(state, 0)
-        '31 units can still move'
-        """
-        return ""
-
-    def notes(self, state: Any, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, str]:
-        """Short remarks on words that may come next, such as what a hex costs.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.notes(state, 0, ["move", "6/III"], ["6.06"])
-        {'6.06': '1 MP, 4 left'}
-        """
-        return {}
-
-    def reach(self, state: Any, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
-        """Where units can go together: ``start`` and ``hexes`` (``hex``, ``cost``, ``left``, ``path``, ``zone``).
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> unit = game.lexicon.value("unit", "6/III")
-        >>> game.reach(state, 0, (unit,))["hexes"][0]
-        {'hex': '4.05', 'cost': 1, 'left': 4, 'path': ['4.05'], 'zone': False}
-        """
-        raise GaliciaError(f"{self.title} does not show where units can go")
-
-    def why_not(self, state: Any, seat: int, units: tuple[int, ...], hex: int) -> dict[str, Any]:
-        """Why units cannot go to a hex: ``text``, ``steps`` (``hex``, ``cost``, ``text``, ``ok``) and ``cases``.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> unit = game.lexicon.value("unit", "6/III")
-        >>> game.why_not(state, 0, (unit,), state.world.grid.hex("9.09"))["text"]
-        '9.09 costs 6 of 5 MP'
-        """
-        raise GaliciaError(f"{self.title} does not explain where units cannot go")
-
-    def overlay(self, state: Any, seat: int | None, name: str) -> dict[str, Any]:
-        """Something to lay over the map, by one of the names in `overlays`.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.overlay(state, 0, "victory")["cases"]
-        ['BfG 15.1-towns', 'BfG 15.1-values']
-        """
-        raise UnknownWord(f"{self.title} has no overlay {name!r}; it has: {', '.join(self.overlays) or 'none'}")
-
-    def describe(self, state: Any, seat: int | None, hex: int) -> str:
-        """A hex and who is seen in it, in a sentence.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.describe(state, 0, state.world.grid.hex("1.01"))
-        '1.01, clear, Stanislau (city), railway, empty.'
-        """
-        number = self.lexicon.word("hex", hex)
-        for stack in self.view(state, seat).stacks:
-            if stack.hex == number:
-                return f"{number}: {stack.side} {', '.join(counter.unit for counter in stack.counters)}."
-        return f"{number}: empty."
-
-    def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
-        """Fill a bare state from the game's own lines of a position, (line number, words) each.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> galicia.Position.loads(state.position()).state() == state  # reads its own lines
-        True
-        """
-        raise NotImplementedError
-
-    def check(self, state: Any) -> list[str]:
-        """Every way in which a position is wrong; empty if it can be played from.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.check(state)
-        []
-        """
-        raise NotImplementedError
-
-    def scenario(self, name: str) -> str:
-        """The name of a scenario, if the game has it.
-
-        >>> import galicia
-        >>> galicia.game("battle-for-galicia").scenario("1915")
-        Traceback (most recent call last):
-        galicia.engine.errors.UnknownWord: Battle for Galicia 1914 has no scenario '1915'; it has: campaign
-        """
-        if name not in self.scenarios:
-            raise UnknownWord(f"{self.title} has no scenario {name!r}; it has: {', '.join(self.scenarios)}")
-        return name
+    def enemies(self, seat: int) -> tuple[int, ...]:
+        """The seats of all other sides."""
+        return tuple(other for other, side in enumerate(self._sides) if side != self._sides[seat])
 
     def seat_number(self, name: str) -> int:
-        """The number of a seat.
-
-        >>> import galicia
-        >>> galicia.game("battle-for-galicia").seat_number("RU")
-        1
-        """
+        """The number of a seat."""
         try:
             return self.seats.index(name)
         except ValueError:
             raise UnknownWord(f"{self.title} has no seat {name!r}; it has: {', '.join(self.seats)}") from None
+
+    # Words.
+
+    def scenario(self, name: str) -> str:
+        """The name of a scenario, if the game has it."""
+        if name not in self.scenarios:
+            raise UnknownWord(f"{self.title} has no scenario {name!r}; it has: {', '.join(self.scenarios)}")
+        return name
 
     def case(self, id: str) -> Case:
         """The rule case of this number.
 
         >>> import galicia
         >>> galicia.game("battle-for-galicia").case("4.2-swamp").gist
-        'Swamp cannot be entered, by any kind of move. [B9]'
+        'No kind of move may enter swamp. [B9]'
         """
         for case in self.cases:
             if case.id == id:
@@ -360,87 +132,61 @@ class Game:
         raise UnknownWord(f"{self.title} has no case {id!r}")
 
     def sentence(self, order: Order) -> str:
-        """An order as it is written.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.sentence(state.parse("move 3c 11.24"))
-        'move 3c 11.24'
-        """
+        """An order as it is written."""
         return " ".join(order.words(self.lexicon))
 
-    def canonical_word(self, state: State, word: str) -> str:
-        """The full form of a word a player may have shortened; the word itself if it is no unit.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.canonical_word(state, "33")
-        '33/V'
-        """
-        seat = state.seat
-        if not self.lexicon.knows("hex", word) and self.lexicon.knows("unit", word):
-            try:
-                return self.lexicon.word("unit", self.lexicon.value("unit", word, lambda u: self.owns(seat, u)))
-            except GaliciaError:
-                return word
+    def canonical_word(self, state: S, word: str) -> str:
+        """The full form of a word a player may have shortened; the word itself if it is no unit or card."""
+        lexicon, seat = self.lexicon, state.seat
+        if lexicon.knows("hex", word):
+            return word
+        with suppress(GaliciaError):  # it may be neither, or name several
+            if lexicon.knows("unit", word):
+                return lexicon.word("unit", lexicon.value("unit", word, lambda u: self.owns(state, seat, u)))
+            return lexicon.word("card", lexicon.value("card", word))
         return word
 
-    def tell(self, event: Event) -> str:
-        """An event as a sentence.
+    def told(self, sentence: Sentence) -> Told:
+        """Something the rules have to say, in words.
+
+        >>> import galicia
+        >>> game = galicia.game("battle-for-galicia")
+        >>> print(game.told(Sentence("{units} {units:waits|wait}", "14.0", units=(0, 1))))
+        5/I and 46/I wait (BfG 14.0)
+        """
+        return told(sentence, self.lexicon)
+
+    def tell(self, event: Event) -> Told:
+        """An event in words.
 
         >>> import galicia
         >>> game = galicia.game("battle-for-galicia")
         >>> state = game.new(seed=1914)
-        >>> [game.tell(event) for event in state.play("move 6/III 6.06")]
+        >>> [game.tell(event).text for event in state.play("move 6/III 6.06")]
         ['6/III moves from 5.06 to 6.06']
         """
-        return self.tellings[event.kind].text.format_map({k: self._worded(k, v) for k, v in event.facts.items()})
+        telling = self.tellings[event.kind]
+        return told(Sentence(telling.text, *telling.cases, **event.facts), self.lexicon)
 
     def event_json(self, event: Event) -> dict[str, Any]:
-        """An event as plain data.
-
-        >>> import galicia
-        >>> game = galicia.game("battle-for-galicia")
-        >>> state = game.new(seed=1914)
-        >>> game.event_json(state.play("move 6/III 6.06")[0])["facts"]
-        {'seat': 'AH', 'units': ['6/III'], 'start': '5.06', 'end': '6.06'}
-        """
-        telling = self.tellings[event.kind]
+        """An event as plain data."""
+        words = self.tell(event)
         return {
             "kind": event.kind,
-            "text": self.tell(event),
-            "cases": [f"{self.short} {case}" for case in telling.cases],
+            "text": words.text,
+            "cases": list(words.cases),
             "seen_by": [name for i, name in enumerate(self.seats) if event.visible_to(i)],
             "facts": {k: self._plain(k, v) for k, v in event.facts.items()},
         }
 
-    def _worded(self, name: str, value: Any) -> str:
-        plain = self._plain(name, value)
-        return ", ".join(map(str, plain)) if isinstance(plain, list) else str(plain)
-
     def _plain(self, name: str, value: Any) -> Any:
         if callable(value):  # words that are made only when somebody reads them
             value = value()
-        kind = FACTS.get(name.rstrip("0123456789"))
-        if kind is None:
-            return list(value) if isinstance(value, tuple) else value
         if isinstance(value, tuple):
-            return [self.lexicon.word(kind, v) for v in value]
-        return self.lexicon.word(kind, value)
-
-
-# What the values of facts with these names are.
-FACTS: Mapping[str, str] = {
-    "unit": "unit",
-    "units": "unit",
-    "hex": "hex",
-    "hexes": "hex",
-    "start": "hex",
-    "end": "hex",
-    "path": "hex",
-    "target": "hex",
-    "seat": "seat",
-}
-
+            return [self._plain(name, one) for one in value]
+        if isinstance(value, Sentence):
+            return self.told(value).text
+        if isinstance(value, Prospect):
+            return value.facts
+        kind = kind_of(name)
+        return self.lexicon.word(kind, value) if kind else value

@@ -10,18 +10,35 @@ from galicia.engine.errors import OptionError
 
 
 class OptionInfo(NamedTuple):
-    """What a player is told of an option."""
+    """What a player is told of an option.
+
+    `words` are its choices as a reader has them, `first` says that players agree on it before any other.
+    """
 
     name: str
     default: Any
     choices: tuple[Any, ...]
     help: str
     cases: tuple[str, ...]
+    title: str = ""
+    words: tuple[str, ...] = ()
+    first: bool = False
 
 
-def option(default: Any, *others: Any, help: str, cases: tuple[str, ...] = ()) -> Any:
-    """A field of an options class: the default first, then the other values it may take."""
-    return field(default=default, metadata={"choices": (default, *others), "help": help, "cases": cases})
+def option(
+    default: Any,
+    *others: Any,
+    help: str,
+    cases: tuple[str, ...] = (),
+    title: str = "",
+    words: tuple[str, ...] = (),
+    first: bool = False,
+) -> Any:
+    """A field of an options class: the default first, then the other values it may take, and words for them all."""
+    choices = (default, *others)
+    told = words or tuple(map(_in_words, choices))
+    about = {"choices": choices, "help": help, "cases": cases, "title": title, "words": told, "first": first}
+    return field(default=default, metadata=about)
 
 
 @dataclass(frozen=True)
@@ -56,7 +73,7 @@ class Options:
     def about(cls) -> tuple[OptionInfo, ...]:
         """Every option with its choices and what it means."""
         return tuple(
-            OptionInfo(f.name, f.default, f.metadata["choices"], f.metadata["help"], f.metadata["cases"])
+            OptionInfo(f.name, f.default, **{**f.metadata, "title": f.metadata["title"] or _plain(f.name)})
             for f in fields(cls)
             if f.default is not MISSING
         )
@@ -67,6 +84,22 @@ class Options:
             value = getattr(self, f.name)
             if value != f.default:
                 yield f.name, _text(value)
+
+
+def _plain(name: str) -> str:
+    """A name as a title.
+
+    >>> _plain("half_hexes"), _plain("last-entered")
+    ('Half hexes', 'Last entered')
+    """
+    words = name.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _in_words(value: Any) -> str:
+    """A choice as a reader has it."""
+    text = _text(value)
+    return _plain(text) if text[:1].isalpha() else text.replace("-", "−")
 
 
 def _text(value: Any) -> str:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from galicia.engine.errors import MalformedOrder, UnknownWord
-from galicia.engine.words import MANY, ORDERED, SINGLE, Lexicon, Numbers, kinds
+from galicia.engine.sentences import Span
+from galicia.engine.words import MANY, ORDERED, SETS, SINGLE, Lexicon, Numbers, kinds
 
 if TYPE_CHECKING:
     from galicia.engine.state import State
@@ -44,6 +45,21 @@ class Order:
             else:
                 said.append(lexicon.word(SINGLE[alias], getattr(self, part)))
         return said
+
+
+    def spans(self, lexicon: Lexicon) -> Iterator[Span]:
+        """The order as it is named in a sentence.
+
+        >>> list(Roll((5,)).spans(Lexicon({})))
+        [Span(text='roll', kind='', word=''), Span(text=' ', kind='', word=''), Span(text='5', kind='number', word='5')]
+        """
+        for i, (part, alias) in enumerate(_grammar(type(self))):
+            if alias is None:
+                yield Span(f" {part}" if i else part)
+                continue
+            for value in getattr(self, part) if alias in MANY else (getattr(self, part),):
+                yield Span(" ")
+                yield lexicon.span(MANY.get(alias) or SINGLE[alias], value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +172,7 @@ class _Parser:
                 self.check_known(word)
                 break
             value = self.lexicon.value(kind, word, self.own if kind == "unit" else None)
-            if alias not in ORDERED and value in found:
+            if alias in SETS and value in found:
                 raise MalformedOrder(f"{word} is named twice")
             found.append(value)
             self.at += 1
@@ -166,10 +182,11 @@ class _Parser:
         return tuple(found) if alias in ORDERED else tuple(sorted(found))
 
     def check_known(self, word: str) -> None:
-        if not any(self.lexicon.knows(kind, word) for kind in ("unit", "hex", "number", "seat")) and not any(
+        things = [kind for kind in ("unit", "hex", "card") if self.lexicon.has(kind)]
+        if not any(self.lexicon.knows(kind, word) for kind in (*things, "number", "seat")) and not any(
             word.lower() == part for part, alias in _grammar(self.cls) if alias is None
         ):
-            raise UnknownWord(f"{word!r} is no unit, hex or word of this order")
+            raise UnknownWord(f"{word!r} is no {', '.join(things)} or word of this order")
 
 
 def next_words(order: Order, said: list[str], lexicon: Lexicon) -> list[str] | None:
@@ -214,7 +231,7 @@ class LegalOrders:
 
     __slots__ = ("_state", "_step")
 
-    def __init__(self, state: State, step: Decision) -> None:
+    def __init__(self, state: State, step: Decision[Any]) -> None:
         self._state, self._step = state, step
 
     def __iter__(self) -> Iterator[Order]:

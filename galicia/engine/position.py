@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, Any
 from galicia.engine import registry
 from galicia.engine.dice import Dice, SeededDice
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, UnknownText
-from galicia.engine.words import MANY, ORDERED, kinds
+from galicia.engine.lines import read_lines, write_lines
+from galicia.engine.words import SETS, kinds
 
 if TYPE_CHECKING:
     from galicia.engine.game import Game
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 HEADING = "galicia position 1"
 MOST_STEPS = 300  # on the agenda: with dice thrown by hand every unit may have its own
-SETS = set(MANY) - ORDERED
 
 
 def write_position(state: State) -> str:
@@ -42,17 +42,17 @@ def write_position(state: State) -> str:
     if state.known_to:
         lines.append(f"known {' '.join(state.game.seats[seat] for seat in state.known_to)}")
     lines += [f"step {written(state.game, step)}" for step in state.agenda]
-    lines += state.position_lines()
+    lines += write_lines(state)
     return "\n".join(lines) + "\n"
 
 
-def written(game: Game, value: Any) -> str:
+def written(game: Game[Any], value: Any) -> str:
     """A step or other annotated value of a game as one line."""
     parts = [f"{name}={game.lexicon.write(alias, getattr(value, name))}" for name, alias in kinds(type(value))]
     return " ".join([type(value).__name__, *parts])
 
 
-def read_value(game: Game, cls: type, words: list[str], line: int | None) -> Any:
+def read_value(game: Game[Any], cls: type, words: list[str], line: int | None) -> Any:
     """An annotated value from the ``name=text`` words of a line; every field must be there, once, and no other."""
     aliases = dict(kinds(cls))
     given: dict[str, Any] = {}
@@ -88,7 +88,7 @@ class Position:
     galicia.engine.errors.UnknownText: line 2: there is no game 'draughts'; there are: ...
     """
 
-    game: Game
+    game: Game[Any]
     scenario: str
     options: dict[str, str]
     known_to: tuple[int, ...]
@@ -97,13 +97,7 @@ class Position:
 
     @classmethod
     def loads(cls, text: str) -> Position:
-        """Read a position; errors name the line.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> galicia.Position.loads(state.position()).scenario
-        'campaign'
-        """
+        """Read a position; errors name the line."""
         rows = [(i, raw.strip()) for i, raw in enumerate(text.splitlines(), 1)]
         rows = [(i, raw) for i, raw in rows if raw and not raw.startswith("#")]
         if not rows or rows[0][1] != HEADING:
@@ -145,17 +139,11 @@ class Position:
         known_to = tuple(sorted(_known(known[0], game.seat_number, seat) for seat in known[1]))
         return cls(game, scenario, chosen, known_to, tuple(_step(game, words, i) for i, words in steps), tuple(own))
 
-    def state(self, dice: Dice | None = None) -> Any:
-        """A state that stands as the position says. What the rules do not allow is refused.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> galicia.Position.loads(state.position()).state().to_act
-        'AH'
-        """
-        state = self.game.bare(self.scenario, dice=dice or SeededDice("1914"), options=self.options)
+    def state(self, dice: Dice | None = None) -> State:
+        """A state that stands as the position says. What the rules do not allow is refused."""
+        state: State = self.game.bare(self.scenario, dice=dice or SeededDice("1914"), options=self.options)
         state.agenda, state.known_to = list(self.steps), self.known_to
-        self.game.read_position(state, [(i, list(words)) for i, words in self.lines])
+        read_lines(state, self.lines)
         wrong = self.game.check(state)
         if wrong:
             raise IllegalText(wrong[0])
@@ -176,7 +164,7 @@ def _known(line: int, read: Callable[[Any], Any], text: Any) -> Any:
         raise UnknownText(str(error), line) from None
 
 
-def _step(game: Game, words: list[str], line: int) -> Step:
+def _step(game: Game[Any], words: list[str], line: int) -> Step:
     if not words or words[0] not in game.steps:
         raise UnknownText(f"{words[0] if words else ''!r} is no step of {game.title}", line)
     step: Step = read_value(game, game.steps[words[0]], words[1:], line)

@@ -13,9 +13,10 @@
 
 A line of orders is the seat, the sentence and, behind a colon, the dice that fell because of it. ``dice`` names the
 source: ``seeded SEED``, ``sealed HASH`` (a match whose seed is published at its end as ``seed SEED``; with ``after N``
-its first N orders came from a record, with other dice), ``scripted`` or ``typed``. ``opening`` lists the dice that fell
-before the first decision. A record may begin from a position: its lines follow ``start``, each behind ``| ``. ``seed``
-and ``result`` stand behind the orders and nothing behind them.
+its first N orders came from a record, with other dice), ``scripted`` or ``typed``; behind ``typed`` may stand the
+source of what is never thrown by hand. ``opening`` lists the dice that fell before the first decision. A record may
+begin from a position: its lines follow ``start``, each behind ``| ``. ``seed`` and ``result`` stand behind the orders
+and nothing behind them.
 """
 
 from __future__ import annotations
@@ -28,11 +29,13 @@ from typing import Any
 from galicia.engine import registry
 from galicia.engine.dice import Dice, ScriptedDice, SeededDice, TypedDice, commitment
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, UnknownText
+from galicia.engine.orders import Roll, verb
 from galicia.engine.position import Position
 from galicia.engine.state import State
 from galicia.engine.words import is_number
 
 HEADING = "galicia record 1"
+TYPED_ROLL = verb(Roll)
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,12 @@ class Line:
     seat: str
     sentence: str
     rolls: tuple[int, ...] = ()
+
+    @property
+    def fallen(self) -> tuple[int, ...]:
+        """The dice that nobody typed in."""
+        verb, *pips = self.sentence.split()
+        return self.rolls[len(pips) :] if verb == TYPED_ROLL else self.rolls
 
     def __str__(self) -> str:
         dice = f" : {' '.join(map(str, self.rolls))}" if self.rolls else ""
@@ -81,20 +90,13 @@ class Record:
 
     @classmethod
     def of(cls, state: State, *, start: str = "", tags: dict[str, str] | None = None) -> Record:
-        """The record of a state that was played from its set-up (or from the position text `start`).
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> galicia.Record.of(state, tags={"AH": "recruit"}).tags
-        {'AH': 'recruit'}
-        """
+        """The record of a state that was played from its set-up (or from the position text `start`)."""
         game = state.game
-        dice = (state.dice.name, state.dice.seed) if isinstance(state.dice, SeededDice) else (state.dice.name,)
         return cls(
             game.id,
             state.scenario,
             dict(state.options.changed()),
-            dice,
+            state.dice.source,
             dict(tags or {}),
             start,
             state.opening,
@@ -103,13 +105,7 @@ class Record:
         )
 
     def dumps(self) -> str:
-        """The text of the record.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> galicia.Record.of(state).dumps().splitlines()[0]
-        'galicia record 1'
-        """
+        """The text of the record."""
         return "\n".join(self._written()) + "\n"
 
     def _written(self) -> Iterator[str]:
@@ -136,16 +132,7 @@ class Record:
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        """Read a record file.
-
-        >>> import galicia
-        >>> import tempfile, pathlib
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> path = pathlib.Path(tempfile.mkdtemp()) / "game.record"
-        >>> _ = path.write_text(galicia.Record.of(state).dumps())
-        >>> galicia.Record.load(path).game
-        'battle-for-galicia'
-        """
+        """Read a record file."""
         try:
             return cls.loads(Path(path).read_text(encoding="utf-8"))
         except UnicodeDecodeError:
@@ -153,62 +140,54 @@ class Record:
 
     @classmethod
     def loads(cls, text: str) -> Record:
-        """Read the text of a record; errors name the line.
-
-        >>> Record.loads("galicia record 1\\nscore 3")
-        Traceback (most recent call last):
-        galicia.engine.errors.MalformedText: line 2: 'score' is no word of a record's head
-        """
+        """Read the text of a record; errors name the line."""
         rows = [(i, raw.strip()) for i, raw in enumerate(text.splitlines(), 1)]
         rows = [(i, raw) for i, raw in rows if raw and not raw.startswith("#")]
         if not rows or rows[0][1] != HEADING:
             raise MalformedText(f"a record begins with {HEADING!r}", rows[0][0] if rows else 1)
         return _Reader(rows[1:]).read()
 
-    def replay(self, upto: int | None = None) -> Any:
-        """Play the record again and return the state it leads to. Every order and every die must fit.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> _ = state.play("move 6/III 6.06")
-        >>> galicia.Record.of(state).replay() == state
-        True
-        """
+    def replay(self, upto: int | None = None) -> State:
+        """Play the record again and return the state it leads to. Every order and every die must fit."""
         *_, last = self.states(upto)
         return last
 
-    def resume(self) -> Any:
-        """The state the record leads to, with its dice in hand for the next roll.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> galicia.Record.of(state).resume().dice.seed
-        '1914'
-        """
-        if self.dice[0] not in ("seeded", "typed"):
-            raise IllegalText(f"the dice of this record are {self.dice[0]}: there are none to go on with")
-        dice = SeededDice(self.dice[1]) if self.dice[0] == "seeded" else TypedDice()
+    def resume(self) -> State:
+        """The state the record leads to, with its dice in hand for the next roll."""
+        if self._source[:1] not in ((), ("seeded",)):
+            raise IllegalText(f"the dice of this record are {self._source[0]}: there are none to go on with")
+        dice = self._dice(SeededDice(self._source[1])) if self._source else TypedDice()
         *_, last = self._checked(dice, self.lines)
         return last
 
-    def states(self, upto: int | None = None) -> Iterator[Any]:
-        """The same state again and again: at the start, then after each order.
+    @property
+    def _typed(self) -> bool:
+        return self.dice[0] == "typed"
 
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> _ = state.play("move 6/III 6.06")
-        >>> sum(1 for _ in galicia.Record.of(state).states())
-        2
-        """
-        dice: Dice = ScriptedDice([*self.opening, *(pip for line in self.lines for pip in line.rolls)])
-        if self.dice[0] == "typed":
-            dice = TypedDice()
-        for state in self._checked(dice, self.lines if upto is None else self.lines[:upto]):
+    @property
+    def _source(self) -> tuple[str, ...]:
+        """Where the dice come from that nobody typed in; empty if all were."""
+        return self.dice[1:] if self._typed else self.dice
+
+    def _dice(self, fallen: Dice) -> Dice:
+        """The dice of the record, given those that nobody typed in."""
+        if self._typed:
+            return TypedDice(fallen) if self._source else TypedDice()
+        return fallen
+
+    def _scripted(self, lines: tuple[Line, ...]) -> Dice:
+        """Dice that fall as in these lines."""
+        pips = [pip for line in lines for pip in (line.fallen if self._typed else line.rolls)]
+        return self._dice(ScriptedDice([*self.opening, *pips]))
+
+    def states(self, upto: int | None = None) -> Iterator[State]:
+        """The same state again and again: at the start, then after each order."""
+        for state in self._checked(self._scripted(self.lines), self.lines if upto is None else self.lines[:upto]):
             yield state
         if upto is None and self.result and written_result(state) != self.result:
             raise IllegalText(f"the result is {written_result(state) or 'open'}, not {self.result}")
 
-    def _checked(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[Any]:
+    def _checked(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[State]:
         """The states, each order having rolled what the record says."""
         for i, state in enumerate(self._played(dice, lines)):
             if not i and state.opening != self.opening:
@@ -218,7 +197,7 @@ class Record:
                 raise IllegalText(f"order {i} ({said.sentence}) rolls {rolled}, not what the record says")
             yield state
 
-    def _played(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[Any]:
+    def _played(self, dice: Dice, lines: tuple[Line, ...]) -> Iterator[State]:
         try:
             game = registry.game(self.game)
         except GaliciaError as error:
@@ -247,21 +226,21 @@ class Record:
         >>> Record("battle-for-galicia", "campaign", dice=("sealed", "0" * 64), seed="1914").verify()
         ['the seed does not fit the hash published at the start']
         """
+        kind, *more = self._source or self.dice
         seed = seed or self.seed
-        if self.dice[0] == "seeded":
-            seed = self.dice[1]
-        elif self.dice[0] != "sealed":
-            return [f"{self.dice[0]} dice cannot be verified"]
+        if kind == "seeded":
+            seed = more[0]
+        elif kind != "sealed":
+            return [f"{kind} dice cannot be verified"]
         elif not seed:
             return ["the seed of this match is not published yet"]
-        elif commitment(seed) != self.dice[1]:
+        elif commitment(seed) != more[0]:
             return ["the seed does not fit the hash published at the start"]
-        first = int(self.dice[3]) if self.dice[2:] else None  # the orders before it have dice of their own
-        before = [*self.opening, *(pip for line in self.lines[:first] for pip in line.rolls)]
-        dice: Dice = SeededDice(seed) if first is None else ScriptedDice(before)
+        first = int(more[2]) if more[1:] else None  # the orders before it have dice of their own
+        dice = self._dice(SeededDice(seed)) if first is None else self._scripted(self.lines[:first])
         for i, state in enumerate(self._played(dice, self.lines)):
             if i == first:
-                state.dice = SeededDice(seed)
+                state.dice = self._dice(SeededDice(seed))
             if not i and state.opening != self.opening:
                 return [f"the opening dice show {self.opening}, the seed gives {state.opening}"]
             if i and tuple(state.rolls) != self.lines[i - 1].rolls:
@@ -345,10 +324,12 @@ class _Reader:
 
     def source(self, rest: str, line: int) -> tuple[str, ...]:
         words = tuple(rest.split())
-        kind, *more = words or ("",)
+        kind, *more = (words[1:] if words[:1] == ("typed",) else words) or ("",)
         after = kind == "sealed" and len(more) == 3 and more[1] == "after" and is_number(more[2])
-        if not after and (kind, len(more)) not in (("seeded", 1), ("sealed", 1), ("scripted", 0), ("typed", 0)):
-            raise MalformedText("expected: dice seeded SEED, sealed HASH [after NUMBER], scripted or typed", line)
+        seed = len(more) == 1 and kind in ("seeded", "sealed")
+        if not after and not seed and words not in (("scripted",), ("typed",)):
+            forms = "seeded SEED, sealed HASH [after NUMBER], scripted or typed [seeded SEED, sealed HASH]"
+            raise MalformedText(f"expected: dice {forms}", line)
         return words
 
     def pips(self, text: str, line: int) -> tuple[int, ...]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from galicia.engine.errors import UnknownWord
 
-_loaders: dict[str, Callable[[], Any]] = {}
+if TYPE_CHECKING:
+    from galicia.engine.game import Game
+
+_loaders: dict[str, Callable[[], Game[Any]]] = {}
 
 
-def register(id: str, loader: Callable[[], Any]) -> None:
+def register(id: str, loader: Callable[[], Game[Any]]) -> None:
     """Make a game known; it is loaded when first asked for."""
     _loaders[id] = loader
 
@@ -27,7 +30,7 @@ def ids() -> tuple[str, ...]:
 
 
 @cache
-def game(id: str) -> Any:
+def game(id: str) -> Game[Any]:
     """The game with this id.
 
     >>> import galicia

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from galicia.engine.errors import Reason
 from galicia.engine.orders import LegalOrders, Order
+from galicia.engine.sentences import Told
 from galicia.engine.state import Completion, State
-from galicia.engine.steps import Prompt
 
 if TYPE_CHECKING:
+    from galicia.engine.game import Game
     from galicia.engine.views import View
 
 
 class Seat:
-    """One side of a state. What it offers never depends on what the seat may not know.
+    """A state as one seat has it. What it offers never depends on what the seat may not know.
 
     >>> import galicia
     >>> state = galicia.game("battle-for-galicia").new(seed=1914)
@@ -31,13 +31,12 @@ class Seat:
         self._state, self.number = state, number
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game[Any]:
         return self._state.game
 
     @property
     def name(self) -> str:
-        name: str = self._state.game.seats[self.number]
-        return name
+        return self._state.game.seats[self.number]
 
     @property
     def to_act(self) -> bool:
@@ -45,7 +44,7 @@ class Seat:
         return self._state.seat == self.number
 
     @property
-    def decision(self) -> Prompt:
+    def decision(self) -> Told:
         """What the seat is asked."""
         return self._state.decision
 
@@ -53,9 +52,10 @@ class Seat:
         """What the seat may see."""
         return self._state.view(self.name)
 
-    def known(self) -> Any:
+    def known(self) -> State:
         """A state that stands as far as the seat knows: hidden units gone, hidden markers off, other dice."""
-        return self._state.game.known(self._state, self.number)
+        known: State = self._state.game.known(self._state, self.number)
+        return known
 
     def sight(self) -> Sight:
         """All that a computer is given which plays for the seat."""
@@ -69,7 +69,7 @@ class Seat:
         """Read an order of the seat."""
         return self._state.parse(sentence)
 
-    def explain(self, order: Order | str) -> list[Reason]:
+    def explain(self, order: Order | str) -> list[Told]:
         """Why an order is refused."""
         return self._state.explain(order)
 
@@ -90,17 +90,17 @@ class Sight:
     __slots__ = ("known", "number")
 
     def __init__(self, state: State, number: int) -> None:
-        self.known: Any = state.game.known(state, number)
+        self.known: Any = state.game.known(state, number)  # a player knows what kind of state its game has
         self.number = number
 
     @property
-    def game(self) -> Any:
-        return self.known.game
+    def game(self) -> Game[Any]:
+        game: Game[Any] = self.known.game
+        return game
 
     @property
     def name(self) -> str:
-        name: str = self.game.seats[self.number]
-        return name
+        return self.game.seats[self.number]
 
     def orders(self) -> LegalOrders:
         """The legal orders of the seat; they never depend on what it does not know."""

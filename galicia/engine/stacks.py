@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any
 
 from galicia.board.hexset import Bits, each
-from galicia.engine.dice import Dice
-from galicia.engine.lines import write_lines
+from galicia.engine.fields import PHASE, PLAYER_TURN, field, one, static
+from galicia.engine.forms import SIDE
+from galicia.engine.roster import UNITS, combat
 from galicia.engine.state import State
-from galicia.engine.words import veil
+
+if TYPE_CHECKING:
+    from galicia.engine.wargame import Wargame
 
 OFF_MAP, DEAD = -1, -2
 HIDDEN = -9  # in what a seat knows: somewhere under an enemy stack
@@ -22,27 +25,18 @@ class StackedState(State):
     entering a hex brings about. Its pieces must tell their `side`.
     """
 
-    __slots__ = ("battle", "occupied", "pieces", "side", "stacks", "turn", "where")
+    game: Wargame[Any]
+    pieces: tuple[Any, ...] = static(lambda s: s.game.pieces)
+    side = one(0, line="phasing", form=SIDE, needed=True)
+    battle: Any = combat()
+    where: list[int] = field(lambda s: [OFF_MAP] * len(s.pieces), line=UNITS)
+    occupied: list[Bits] = field(lambda s: [0] * len(s.game.sides))
+    stacks: dict[int, tuple[int, ...]] = field({})
 
-    def __init__(self, game: Any, scenario: str, options: Any, dice: Dice) -> None:
-        super().__init__(game, scenario, options, dice)
-        self.turn, self.side = 1, 0
-        self.battle: Any = None
-        self.pieces: tuple[Any, ...] = game.pieces
-        self.where = [OFF_MAP] * len(self.pieces)
-        self.occupied: list[Bits] = [0, 0]
-        self.stacks: dict[int, tuple[int, ...]] = {}
-
-    def copy_to(self, new: Self) -> None:
-        super().copy_to(new)
-        new.turn, new.side, new.battle, new.pieces = self.turn, self.side, self.battle, self.pieces
-        new.where, new.occupied, new.stacks = self.where.copy(), self.occupied.copy(), self.stacks.copy()
-
-    def veiled(self, seat: int) -> Self:
-        new = super().veiled(seat)
-        if new.known_to and new.battle is not None:
-            new.battle = veil(new.battle)
-        return new
+    def begin(self, side: int) -> None:
+        """A player turn begins: what lasted for one, or for a phase of it, is over."""
+        self.side = side
+        self.reset(PHASE, PLAYER_TURN)
 
     def changed(self, side: int, h: int) -> None:
         """The stack of a side in a hex has changed."""
@@ -91,9 +85,13 @@ class StackedState(State):
         for unit in units:
             self.entered(unit, h)
 
+    def own(self, seat: int) -> int:
+        """The units of a seat's side, as bits."""
+        return self.game.armies[self.game.side_of(seat)]
+
     def unsure(self, side: int) -> bool:
         """Whether stacks of a side may hold more than this state, as somebody else knows it, tells."""
-        return any(seat != side for seat in self.known_to)
+        return any(self.game.side_of(seat) != side for seat in self.known_to)
 
     def alive(self, unit: int) -> bool:
         """Whether a unit is on the map."""
@@ -106,6 +104,3 @@ class StackedState(State):
     def on_map(self, side: int) -> list[int]:
         """The units of a side that are on the map."""
         return sorted(u for h in each(self.occupied[side]) for u in self.stacks[h])
-
-    def position_lines(self) -> list[str]:
-        return write_lines(self)

@@ -1,7 +1,7 @@
 """State: where a game stands. Flat, copied in microseconds, played by orders.
 
-A game derives its own state from this one, adds its fields, and extends `copy_to` and `position_lines`. What never
-changes (map, printed values, tables) belongs to the game and is shared.
+A game derives its own state from this one and declares its fields (see `galicia.engine.fields`). What never changes
+(map, printed values, tables) belongs to the game and is shared.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from galicia.engine.dice import Dice, SeededDice
-from galicia.engine.errors import GameOver, IllegalOrder, NothingToUndo, OrderError, Reason
+from galicia.engine.errors import GameOver, IllegalOrder, NothingToUndo, OrderError
 from galicia.engine.events import EVERYONE, Event
+from galicia.engine.fields import Declared, Duration, field, given, lasting, made, one, remembered, secret
 from galicia.engine.orders import LegalOrders, Order, next_words, parse
-from galicia.engine.steps import Automatic, Chance, Decision, Prompt, Step, TypedRoll
+from galicia.engine.result import RESULT, Result
+from galicia.engine.sentences import Sentence, Told, plain
+from galicia.engine.steps import Automatic, Chance, Decision, Step
 from galicia.engine.words import veil
 
 if TYPE_CHECKING:
@@ -23,24 +26,16 @@ if TYPE_CHECKING:
     from galicia.engine.views import View
 
 
-class Result(NamedTuple):
-    """How a game ended: the winning seats (none in a draw), the scores, and how in words.
-
-    >>> Result(("RU",), {"AH": 40, "RU": 52}, "more victory points").winners
-    ('RU',)
-    """
-
-    winners: tuple[str, ...]
-    scores: dict[str, int]
-    how: str
-
-
 class Entry(NamedTuple):
-    """One order of the past: who gave it, and the dice that fell because of it."""
+    """One order of the past: who gave it, the dice that fell because of it, and who may know them.
+
+    The audience holds a mask of seats for each die; those behind its end are open to all.
+    """
 
     seat: int
     order: Order
     rolls: tuple[int, ...]
+    audience: tuple[int, ...] = ()
 
 
 class Completion(NamedTuple):
@@ -50,7 +45,7 @@ class Completion(NamedTuple):
     complete: bool
 
 
-class State:
+class State(metaclass=Declared):
     """A position and all that is needed to go on from it.
 
     >>> import galicia
@@ -59,130 +54,91 @@ class State:
     ('AH', 1)
     >>> str(state.decision)
     'Move units, recover, or end the movement phase (BfG 4.1-any, 4.2, 4.4)'
-    >>> [state.game.tell(event) for event in state.play("move 6/III 6.06")]
-    ['6/III moves from 5.06 to 6.06']
+    >>> print(state.game.tell(*state.play("move 6/III 6.06")))
+    6/III moves from 5.06 to 6.06 (BfG 4.2)
     >>> state.undo()
     >>> state.explain("move 5/I 19.01")[0].cases
     ('BfG 4.2',)
     """
 
-    __slots__ = (
-        "_sealed",
-        "_undo",
-        "agenda",
-        "dice",
-        "events",
-        "game",
-        "known_to",
-        "opening",
-        "options",
-        "past",
-        "result",
-        "rolls",
-        "scenario",
-    )
+    game: Game[Any] = given()
+    scenario: str = given()
+    options: Options = given()
+    dice: Dice = given(copied=True)
+    turn = one(1, line="turn", needed=True)
+    agenda: list[Step] = field([])
+    result: Result | None = field(None, line=RESULT)
+    known_to: tuple[int, ...] = field(())  # the seats that know all of it, if it is not the whole truth
+    past: tuple[Any, Entry] | None = field(None)
+    opening: tuple[int, ...] = field(())  # the dice that fell before the first decision
+    # What the last order brought; a copy has heard nothing of it and can take nothing back.
+    events: list[Event] = remembered([])
+    rolls: list[int] = remembered([])
+    audience: tuple[int, ...] = remembered(())  # who may know each of the rolls; those behind its end are open
+    _undo: list[State] = remembered([])
+    _sealed: bool = remembered(False)
 
-    game: Any
-    options: Any
-
-    def __init__(self, game: Game, scenario: str, options: Options, dice: Dice) -> None:
+    def __init__(self, game: Game[Any], scenario: str, options: Options, dice: Dice) -> None:
         self.game, self.scenario, self.options, self.dice = game, scenario, options, dice
-        self.agenda: list[Step] = []
-        self.result: Result | None = None
-        self.known_to: tuple[int, ...] = ()  # the seats that know all of it, if it is not the whole truth
-        self.past: tuple[Any, Entry] | None = None
-        self.opening: tuple[int, ...] = ()  # the dice that fell before the first decision
-        self.events: list[Event] = []
-        self.rolls: list[int] = []
-        self._undo: list[State] = []
-        self._sealed = False
+        for name, declared in made(type(self)).items():
+            setattr(self, name, declared.first(self))
 
     # What is asked.
 
     @property
-    def step(self) -> Decision:
-        """The decision on top of the agenda.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.step
-        Movement(side=0)
-        """
+    def step(self) -> Decision[Self]:
+        """The decision on top of the agenda."""
         if not self.agenda:
             raise GameOver("the game is over")
         top = self.agenda[-1]
         if isinstance(top, Chance):
-            return TypedRoll(top)
+            return top.typed()
         assert isinstance(top, Decision)
         return top
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.over
-        False
-        """
+        """Whether the game has ended."""
         return not self.agenda
 
     @property
     def seat(self) -> int:
-        """The number of the seat that must decide; -1 when the game is over.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.seat
-        0
-        """
+        """The number of the seat that must decide; -1 when the game is over."""
         return self.step.seat(self) if self.agenda else -1
 
     @property
     def to_act(self) -> str | None:
-        """The name of the seat that must decide; None when the game is over.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.to_act
-        'AH'
-        """
+        """The name of the seat that must decide; None when the game is over."""
         return self.game.seats[self.seat] if self.agenda else None
 
     @property
-    def decision(self) -> Prompt:
-        """What is asked now, in one sentence with its cases.
+    def decision(self) -> Told:
+        """What is asked now, in one sentence with its cases."""
+        return self.told(self.step.prompt(self))
 
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.decision.cases
-        ('BfG 4.1-any', 'BfG 4.2', 'BfG 4.4')
-        """
-        return self.step.prompt(self)
+    def asked(self, seat: int | None) -> Told:
+        """What is asked now, as a seat may know it; without a seat, as everybody may."""
+        if self.over:
+            return plain("The game is over")
+        step = self.step
+        return self.told(step.prompt(self) if step.seat(self) == seat else step.public_prompt(self))
 
     def orders(self) -> LegalOrders:
-        """The legal orders, as a lazy collection.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.parse("done") in state.orders()
-        True
-        """
+        """The legal orders, as a lazy collection."""
         return LegalOrders(self, self.step)
 
     def parse(self, sentence: str) -> Order:
-        """Read an order of the seat that must decide.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.parse("move 6/III 6.06 7.07").path == tuple(map(state.world.grid.hex, ("6.06", "7.07")))
-        True
-        """
+        """Read an order of the seat that must decide."""
         step = self.step
         seat = step.seat(self)
-        return parse(sentence.split(), step.accepts, self.game.lexicon, lambda unit: self.game.owns(seat, unit))
+        return parse(sentence.split(), step.accepts, self.game.lexicon, lambda unit: self.game.owns(self, seat, unit))
 
-    def explain(self, order: Order | str) -> list[Reason]:
+    def told(self, sentence: Sentence) -> Told:
+        """Something the rules have to say, in words."""
+        words: Told = self.game.told(sentence)
+        return words
+
+    def explain(self, order: Order | str) -> list[Told]:
         """Why an order is refused, reason by reason; empty if it is legal.
 
         >>> import galicia
@@ -192,9 +148,12 @@ class State:
         """
         if isinstance(order, str):
             order = self.parse(order)
+        return [self.told(reason) for reason in self._reasons(order)]
+
+    def _reasons(self, order: Order) -> list[Sentence]:
         step = self.step
         if not isinstance(order, step.accepts):
-            return [Reason("that is not what is asked now", step.prompt(self).cases)]
+            return [Sentence("that is not what is asked now", *step.prompt(self).cases)]
         return step.explain(self, order)
 
     def complete(self, sentence: str = "") -> Completion:
@@ -227,20 +186,15 @@ class State:
                 found.update(following)
         return Completion(tuple(sorted(found, key=_by_number)), complete)
 
-    def why_not(self, sentence: str, word: str) -> list[Reason]:
-        """Why a sentence cannot go on with a word, such as a hex one points at; empty if it can.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> str(state.why_not("move 6/III", "19.01")[0]), state.why_not("move 6/III", "6.06")
-        ('19.01 does not touch 5.06 (BfG 4.2)', [])
-        """
+    def why_not(self, sentence: str, word: str) -> list[Told]:
+        """Why a sentence cannot go on with a word, such as a hex one points at; empty if it can."""
         if self.game.canonical_word(self, word) in self.complete(sentence).words:
             return []
         try:
             return self.explain(f"{sentence} {word}")
         except OrderError:  # the sentence is not whole even so
-            return [Reason(f"{word} is not among the choices", self.decision.cases)]
+            cases = self.step.prompt(self).cases
+            return [self.told(Sentence("{word} is not among the choices", *cases, word=word))]
 
     # Playing.
 
@@ -248,17 +202,12 @@ class State:
         """Check an order, carry it out, and tell what happened.
 
         A sentence that is short for several orders goes on until somebody else must answer.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> [event.kind for event in state.play("move 6/III 6.06 7.07")]
-        ['moved', 'moved']
         """
         if isinstance(order, str):
             order = self.parse(order)
-        reasons = self.explain(order)
+        reasons = self._reasons(order)
         if reasons:
-            raise IllegalOrder(reasons)
+            raise IllegalOrder([self.told(reason) for reason in reasons])
         return [event for single in self.singles(order) for event in self._enter(single)]
 
     def singles(self, order: Order) -> Iterator[Order]:
@@ -272,7 +221,7 @@ class State:
         """
         asking = self.agenda[-1]
         for i, single in enumerate(order.singles()):
-            if i and (not self.agenda or self.agenda[-1] is not asking or self.explain(single)):
+            if i and (not self.agenda or self.agenda[-1] is not asking or self._reasons(single)):
                 return
             yield single
 
@@ -286,7 +235,7 @@ class State:
             before.copy_to(self)
             self._undo, self.events = undo, told
             raise
-        self.past = (self.past, Entry(seat, order, tuple(self.rolls)))
+        self.past = (self.past, Entry(seat, order, tuple(self.rolls), self.audience))
         if self._sealed:
             self._undo.clear()
             self._sealed = False
@@ -295,29 +244,16 @@ class State:
         return events
 
     def apply(self, order: Order) -> list[Event]:
-        """Carry out an order known to be legal, without record or undo: for search and roll-outs.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> [event.kind for event in state.apply(state.parse("move 6/III 6.06"))]
-        ['moved']
-        """
+        """Carry out an order known to be legal, without record or undo: for search and roll-outs."""
         self.events = []
-        self.rolls = []
+        self.rolls, self.audience = [], ()
         top = self.agenda[-1]
         (top if isinstance(top, Decision) else self.step).play(self, order)
         self.advance()
         return self.events
 
     def advance(self) -> None:
-        """Run the agenda up to the next decision.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.advance()  # nothing to do: a seat must decide
-        >>> state.to_act
-        'AH'
-        """
+        """Run the agenda up to the next decision."""
         agenda = self.agenda
         while agenda:
             top = agenda[-1]
@@ -325,7 +261,7 @@ class State:
                 if top.asks_always or not top.settle(self):
                     return
             elif isinstance(top, Chance):
-                pips = self.dice.roll(top.dice(self))
+                pips = self.dice.roll(top.dice(self), top.by_hand)
                 if pips is None:
                     return
                 agenda.pop()
@@ -335,19 +271,11 @@ class State:
                 agenda.pop()
                 top.run(self)
 
-    def take_roll(self, chance: Chance, pips: tuple[int, ...]) -> None:
-        """Resolve a chance step that is off the agenda.
-
-        >>> from galicia.engine.steps import Chance
-        >>> class Toss(Chance):
-        ...     def resolve(self, s, rolls):
-        ...         s.tell("toss", pips=rolls)
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.take_roll(Toss(), (6,))
-        >>> state.rolls, state.events[-1].facts
-        ([6], {'pips': (6,)})
-        """
+    def take_roll(self, chance: Chance[Self], pips: tuple[int, ...]) -> None:
+        """Resolve a chance step that is off the agenda."""
+        seen = chance.seen(self)
+        if seen != EVERYONE:
+            self.audience += (EVERYONE,) * (len(self.rolls) - len(self.audience)) + (seen,) * len(pips)
         self.rolls.extend(pips)
         self.seal()
         chance.resolve(self, pips)
@@ -355,59 +283,29 @@ class State:
     # For steps.
 
     def push(self, *steps: Step) -> None:
-        """Put steps on the agenda so that they come in the order given.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> from galicia.games.battle_for_galicia.supply import Supply
-        >>> state.push(Supply(0), Supply(1))
-        >>> state.agenda[-2:]
-        [Supply(side=1), Supply(side=0)]
-        """
+        """Put steps on the agenda so that they come in the order given."""
         self.agenda.extend(reversed(steps))
 
     def pop(self) -> None:
-        """Take the running decision off the agenda.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.pop()
-        >>> state.agenda[-1]
-        Combat(side=0)
-        """
+        """Take the running decision off the agenda."""
         self.agenda.pop()
 
     def tell(self, kind: str, /, seen: int = EVERYONE, **facts: Any) -> None:
-        """Add an event.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.tell("waits", 0b01, unit=3)
-        >>> state.events[-1].visible_to(1)
-        False
-        """
+        """Add an event."""
         self.events.append(Event(kind, seen, facts))
 
-    def seal(self) -> None:
-        """Something was rolled or revealed: undo stops here.
+    def reset(self, *durations: Duration) -> None:
+        """A phase or turn is over: the fields that last for it are as at first."""
+        for duration in durations:
+            for name, declared in lasting(type(self), duration).items():
+                setattr(self, name, declared.first(self))
 
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> _ = state.play("move 6/III 6.06")
-        >>> state.can_undo
-        True
-        """
+    def seal(self) -> None:
+        """Something was rolled or revealed: undo stops here."""
         self._sealed = True
 
     def take_seal(self) -> bool:
-        """Whether anything was rolled or revealed since this was last asked; for those who keep their own past.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> _ = state.apply(state.parse("move 6/III 6.06"))
-        >>> state.take_seal()
-        False
-        """
+        """Whether anything was rolled or revealed since this was last asked; for those who keep their own past."""
         sealed, self._sealed = self._sealed, False
         return sealed
 
@@ -415,14 +313,7 @@ class State:
 
     @property
     def history(self) -> list[Entry]:
-        """Every order so far with its dice.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> _ = state.play("move 6/III 6.06")
-        >>> [(entry.seat, entry.rolls) for entry in state.history]
-        [(0, ())]
-        """
+        """Every order so far with its dice."""
         entries = []
         node = self.past
         while node is not None:
@@ -432,26 +323,11 @@ class State:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last order can be taken back.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.can_undo
-        False
-        """
+        """Whether the last order can be taken back."""
         return bool(self._undo)
 
     def undo(self) -> None:
-        """Take back the last order; never past a roll or a revelation.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> before = state.digest()
-        >>> _ = state.play("move 6/III 6.06")
-        >>> state.undo()
-        >>> state.digest() == before
-        True
-        """
+        """Take back the last order; never past a roll or a revelation."""
         if not self._undo:
             raise NothingToUndo("nothing can be taken back since the last roll or revelation")
         undo = self._undo
@@ -461,74 +337,37 @@ class State:
     # Copies, comparison, text.
 
     def copy(self) -> Self:
-        """An independent state that stands alike; it shares the past and starts with nothing to undo.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> other = state.copy()
-        >>> _ = other.play("move 6/III 6.06")
-        >>> other == state
-        False
-        """
+        """An independent state that stands alike; it shares the past and starts with nothing to undo."""
         cls = type(self)
         new = cls.__new__(cls)
         self.copy_to(new)
         return new
 
     def copy_to(self, new: Self) -> None:
-        """Let another state stand like this one.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> other = state.copy()
-        >>> _ = other.play("move 6/III 6.06")
-        >>> state.copy_to(other)
-        >>> other == state
-        True
-        """
-        new.game, new.scenario, new.options = self.game, self.scenario, self.options
-        new.dice = self.dice.copy()
-        new.agenda, new.known_to = self.agenda.copy(), self.known_to
-        new.result, new.past, new.opening = self.result, self.past, self.opening
-        new.events, new.rolls, new._undo, new._sealed = [], [], [], False
+        """Let another state stand like this one, field by field: `Declared` writes what this does."""
 
     def veiled(self, seat: int) -> Self:
-        """A copy without the dice, the past and the secrets of steps that a seat does not know.
+        """A copy without the dice, the past and the secrets of steps and fields that a seat does not know.
 
         What else it does not know a game takes away in `Game.known`.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.veiled(1).known_to
-        (1,)
         """
         new = self.copy()
         new.dice, new.past = SeededDice("unknown"), None
         if self.game.hides:
             new.known_to = tuple(sorted({*self.known_to, seat}))
-            new.agenda = [step if getattr(step, "side", None) == seat else veil(step) for step in self.agenda]
+            new.agenda = [step if step.of(self.game, seat) else veil(step) for step in self.agenda]
+            for name, declared in secret(type(self)).items():
+                declared.forget(new, name, seat)
         return new
 
     def position(self) -> str:
-        """The state as readable text; see `galicia.Position`.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.position().splitlines()[:2]
-        ['galicia position 1', 'game battle-for-galicia']
-        """
+        """The state as readable text; see `galicia.Position`."""
         from galicia.engine.position import write_position
 
         return write_position(self)
 
     def digest(self) -> str:
-        """A short hash of the position: equal for equal states on any machine.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.digest() == state.copy().digest(), len(state.digest())
-        (True, 16)
-        """
+        """A short hash of the position: equal for equal states on any machine."""
         return blake2b(self.position().encode(), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:
@@ -537,24 +376,8 @@ class State:
     def __hash__(self) -> int:
         return hash(self.position())
 
-    def position_lines(self) -> list[str]:
-        """The game's own lines of the position.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.position_lines()[:2]
-        ['turn 1', 'phasing AH']
-        """
-        raise NotImplementedError
-
     def view(self, seat: str | None = None) -> View:
-        """What a seat may know; without a seat, what both sides may know.
-
-        >>> import galicia
-        >>> state = galicia.game("battle-for-galicia").new(seed=1914)
-        >>> state.view("RU").phase
-        'AH movement'
-        """
+        """What a seat may know; without a seat, what both sides may know."""
         seen: View = self.game.view(self, None if seat is None else self.game.seat_number(seat))
         return seen
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 
@@ -30,7 +30,10 @@ class StackView:
 
 @dataclass(frozen=True)
 class View:
-    """All that may leave the server for one seat (or, with seat None, for spectators)."""
+    """All that may leave the server for one seat (or, with seat None, for spectators).
+
+    `cards` are those of every place in words, or their number where the seat may not look.
+    """
 
     game: str
     seat: str | None
@@ -42,6 +45,7 @@ class View:
     stacks: tuple[StackView, ...]
     pools: Mapping[str, tuple[Counter, ...]]
     facts: Mapping[str, Any]
+    cards: Mapping[str, tuple[str, ...] | int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for a program or a browser."""
@@ -52,5 +56,5 @@ def phase(s: Any, names: Mapping[type, str]) -> str:
     """The phase of a wargame in words: the name of the latest phase on the agenda, with the phasing side."""
     if s.over:
         return "over"
-    side = s.game.seats[s.side]
+    side = s.game.sides[s.side]
     return next((f"{side} {names[type(step)]}" for step in reversed(s.agenda) if type(step) in names), f"{side} turn")

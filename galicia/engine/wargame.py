@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib.resources import files
 from types import ModuleType
 from typing import Any, ClassVar
 
 from galicia.board.grid import Grid
-from galicia.board.hexset import each
+from galicia.board.hexset import bits_of, each
 from galicia.engine.agenda import out_of_place
-from galicia.engine.battles import Dispatch
+from galicia.engine.cases import read_cases
 from galicia.engine.errors import GaliciaError
 from galicia.engine.events import Telling
-from galicia.engine.game import Case, Game
-from galicia.engine.lines import Line, Mark, read_lines
+from galicia.engine.game import MOST_TURNS, Game
 from galicia.engine.stacks import DEAD, OFF_MAP
-from galicia.engine.steps import Step
+from galicia.engine.steps import Step, W
 from galicia.engine.words import Lexicon
 
 
@@ -36,21 +33,18 @@ def tellings_of(chapters: Iterable[ModuleType]) -> dict[str, Telling]:
     return {kind: telling for chapter in chapters for kind, telling in getattr(chapter, "TELLINGS", {}).items()}
 
 
-class Wargame(Game):
-    """A game of counters on a map, whose state is a `StackedState`. Its cases stand beside it in ``cases.tsv``."""
+class Wargame(Game[W]):
+    """A game of counters on a map, whose state is a `StackedState`.
 
-    last_turn: ClassVar[int]
+    Its cases stand beside it in ``cases.tsv``, those of its series beside that.
+    """
+
     Battle: ClassVar[type]
-    lines: ClassVar[Mapping[str, Line]] = {}  # kinds of lines in positions beside those all wargames have
-    marks: ClassVar[Mapping[str, Mark]] = {}
-    flags: ClassVar[tuple[str, ...]] = ()  # fields of the state with a bit for each unit
     places: ClassVar[Mapping[int, str]] = {OFF_MAP: "due", DEAD: "dead"}
     phases: ClassVar[tuple[type[Step], ...]]  # what a turn consists of; nothing of it can begin within another
     fights: ClassVar[tuple[type[Step], ...]]  # steps of a combat under way
     above: ClassVar[Mapping[type[Step], tuple[type[Step], ...]]]  # what may stand on the agenda directly above what
     twice: ClassVar[tuple[type[Step], ...]] = ()  # steps within a phase that may stand there twice
-    dispatches: ClassVar[Mapping[str, Dispatch]]  # the events that tell of battles, losses and turns, by kind
-    losses_in: ClassVar[str]  # what those losses are in forecasts, behind attacker_ and defender_
 
     def __init__(
         self,
@@ -58,49 +52,47 @@ class Wargame(Game):
         grid: Grid,
         owner: Callable[[Any], str],
         aliases: Mapping[str, Iterable[int]] | None = None,
+        places: Mapping[int, str] | None = None,
     ) -> None:
         self.pieces = pieces
+        self.away = {word: place for place, word in self.places.items()}
+        self.armies = tuple(bits_of(p.number for p in pieces if p.side == side) for side in range(len(self.sides)))
         words = {
             "unit": {p.number: p.word for p in pieces},
             "piece": {p.number: f"{owner(p)}:{p.word}" for p in pieces},
             "hex": {h: grid.number(h) for h in grid},
+            "place": places or {},
             "seat": dict(enumerate(self.seats)),
+            "side": dict(enumerate(self.sides)),
         }
-        self.lexicon = Lexicon(words, {"unit": aliases or {}})
-        with (files(type(self).__module__.rpartition(".")[0]) / "cases.tsv").open(encoding="utf-8") as file:
-            self.cases = tuple(Case(row["case"], row["gist"]) for row in csv.DictReader(file, delimiter="\t"))
+        self.lexicon = Lexicon(words, {"unit": aliases or {}}, self.short)
+        self.cases = tuple(read_cases(self.packages, self.names.chapters))
 
-    def owns(self, seat: int, unit: int) -> bool:
-        return bool(self.pieces[unit].side == seat)
+    def owns(self, state: W, seat: int, unit: int) -> bool:
+        return bool(self.pieces[unit].side == self.side_of(seat))
 
-    def player_turn(self, state: Any) -> str:
-        return f"{state.turn} {self.seats[state.side]}"
+    def dead(self, state: W, side: int) -> int:
+        return sum(piece.side == side and state.where[piece.number] == DEAD for piece in self.pieces)
 
-    def expected(self, eve: Any, target: int) -> Mapping[str, float]:
+    def player_turn(self, state: W) -> str:
+        return f"{state.turn} {self.sides[state.side]}"
+
+    def expected(self, eve: W, target: int) -> Mapping[str, float]:
         """What an attack promised before the attacker's last order, as in forecasts; nothing if there is none of it."""
         try:
-            told = self.forecast(eve, eve.side, target, eve.battle.attackers if eve.battle is not None else ())
+            found = self.forecast(eve, eve.seat, target, eve.battle.attackers if eve.battle is not None else ())
         except GaliciaError:
             return {}
-        expected: Mapping[str, float] = told["expected"]
-        return expected
+        return found.expected
 
-    def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
-        """The words of a result, for positions hold only its numbers."""
-        raise NotImplementedError
-
-    def read_position(self, state: Any, lines: list[tuple[int, list[str]]]) -> None:
-        read_lines(state, lines)
-
-    def contradictions(self, state: Any) -> int:
+    def contradictions(self, state: W) -> int:
         """The hexes both sides are in and cannot be, as bits."""
-        found: int = state.occupied[0] & state.occupied[1]
-        return found
+        return state.occupied[0] & state.occupied[1]
 
-    def check(self, state: Any) -> list[str]:
-        wrong = []
-        if not 1 <= state.turn <= self.last_turn:
-            wrong.append(f"turn {state.turn} is not between 1 and {self.last_turn}")
+    def check(self, state: W) -> list[str]:
+        wrong, last = [], self.turn_limit(state) or MOST_TURNS
+        if not 1 <= state.turn <= last:
+            wrong.append(f"turn {state.turn} is not between 1 and {last}")
         for h in each(self.contradictions(state)):
             wrong.append(f"both sides are in {self.lexicon.word('hex', h)}")
         wrong = wrong or self.amiss(state)
@@ -108,10 +100,10 @@ class Wargame(Game):
             wrong.append("there is a result and yet a step on the agenda")
         return wrong or out_of_place(self, state)
 
-    def sequence(self, state: Any) -> Iterator[tuple[Step, ...]]:
+    def sequence(self, state: W) -> Iterator[tuple[Step, ...]]:
         """The steps a turn consists of, as they may be left to come: the next one first, every way it can go on."""
         raise NotImplementedError
 
-    def amiss(self, state: Any) -> list[str]:
+    def amiss(self, state: W) -> list[str]:
         """What is wrong with a position by this game's own rules."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""After a game: how the chances went, where it turned, what the dice gave, and the story in words.
+"""After a game: how the chances changed, where it turned, what the dice gave, and the story in words.
 
 Chances are sampled: from the beginning of every turn some games are played on by a quick player, with other dice.
 """
@@ -15,20 +15,20 @@ from typing import Any, NamedTuple
 
 from galicia.engine import registry
 from galicia.engine.record import Record
-from galicia.engine.state import Result
+from galicia.engine.result import Result
 from galicia.lab import figures
 from galicia.lab.battles import Battle, Chronicle, Turn
 from galicia.lab.figures import Curve
 from galicia.lab.games import Played, Task
 from galicia.lab.measures import Interval, mean, share_of
-from galicia.lab.page import page
+from galicia.lab.page import KINDS, legend, page
 
 LEAST_TURN = 0.1  # a change of the chances by less is no turning point
 MOST_TURNS = 3
 
 
 class Moment(NamedTuple):
-    """The beginning of a turn, or where a record breaks off."""
+    """The beginning of a turn, or the point where a record ends."""
 
     turn: int
     position: str
@@ -36,7 +36,7 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class Account:
-    """A game as its record tells it."""
+    """A game as recorded."""
 
     game: Any
     scenario: str
@@ -48,9 +48,9 @@ class Account:
     result: Result | None
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        seats: tuple[str, ...] = self.game.seats
-        return seats
+    def sides(self) -> tuple[str, ...]:
+        sides: tuple[str, ...] = self.game.sides
+        return sides
 
     @cached_property
     def places(self) -> dict[str, str]:
@@ -60,7 +60,7 @@ class Account:
 
 
 class Chance(NamedTuple):
-    """How the first seat stood at the beginning of a turn: its share of the points to come, and the margin."""
+    """How the first side stood at the beginning of a turn: its share of the points to come, and the margin."""
 
     turn: int
     share: Interval
@@ -68,9 +68,9 @@ class Chance(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """The dice of one seat as attacker: what they promised and what they gave."""
+    """The dice of one side as attacker: expected and actual results."""
 
-    seat: str
+    side: str
     attacks: int
     taken: int
     expected: tuple[float, float]  # losses of its own, losses of the enemy
@@ -79,7 +79,7 @@ class Luck(NamedTuple):
 
 
 def account(record: Record) -> Account:
-    """Replay a record and write down what it holds."""
+    """Replay a record and collect what happened."""
     states = record.states()
     state = next(states)
     chronicle = Chronicle(state)
@@ -98,8 +98,8 @@ def account(record: Record) -> Account:
 
 
 def tasks(told: Account, player: str, samples: int, seed: str) -> list[Task]:
-    """Games to be played on from every moment; the dice of the n-th are the same in all of them."""
-    players = (player,) * len(told.seats)
+    """Games to finish from every moment; the n-th has the same dice from each."""
+    players = (player,) * len(told.game.seats)
     return [
         Task(told.game.id, told.scenario, {}, players, f"{seed}/{i}", start=moment.position)
         for moment in told.moments
@@ -108,22 +108,22 @@ def tasks(told: Account, player: str, samples: int, seed: str) -> list[Task]:
 
 
 def chances(told: Account, played: Iterable[Played], samples: int) -> list[Chance]:
-    """What the sampled games say of each moment, and the result as the last word."""
-    games = list(played)
+    """What the sampled games say about each moment, and finally the result."""
+    games, camp = list(played), told.game.camps[0]
     found = []
     for i, moment in enumerate(told.moments):
         finished = [one for one in games[i * samples : (i + 1) * samples] if not one.error]
-        shares = share_of([one.share(told.seats[0]) for one in finished])
+        shares = share_of([one.share(*camp) for one in finished])
         found.append(Chance(moment.turn, shares, mean([one.margin for one in finished])))
     if told.result is not None:
-        share = float(told.seats[0] in told.result.winners) if told.result.winners else 0.5
-        first, second = (told.result.scores[seat] for seat in told.seats[:2])
+        share = float(any(seat in told.result.winners for seat in camp)) if told.result.winners else 0.5
+        first, second = (told.result.scores[side] for side in told.sides)
         found.append(Chance(told.moments[-1].turn + 1, Interval(share, share, share), first - second))
     return found
 
 
 def turning_points(found: Sequence[Chance]) -> list[tuple[Chance, Chance]]:
-    """The turns that changed the chances most, the greatest change first; changes that may be chance are left out.
+    """The turns that changed the chances most, the greatest first; changes that may be chance are left out.
 
     >>> sure = [Chance(turn, Interval(share, share, share), 0) for turn, share in enumerate((0.5, 0.55, 0.9, 0.6))]
     >>> [(before.turn, round(after.share.value - before.share.value, 2)) for before, after in turning_points(sure)]
@@ -144,13 +144,13 @@ def _clear(before: Chance, after: Chance) -> bool:
 
 
 def ledger(told: Account) -> list[Luck]:
-    """What the dice promised and gave each seat in its attacks; battles without a forecast are left out."""
+    """The expected and actual results of each side's attacks; battles without a forecast are left out."""
     rows = []
-    for seat in told.seats:
-        known = [battle for battle in told.battles if battle.attacker == seat and battle.luck is not None]
+    for side in told.sides:
+        known = [battle for battle in told.battles if battle.attacker == side and battle.luck is not None]
         rows.append(
             Luck(
-                seat,
+                side,
                 len(known),
                 sum(battle.fell for battle in known),
                 (fsum(b.attacker_expected or 0 for b in known), fsum(b.defender_expected or 0 for b in known)),
@@ -165,15 +165,16 @@ def ledger(told: Account) -> list[Luck]:
 
 
 def heading(told: Account) -> str:
-    players = [f"{seat} {name}".strip() for seat, name in zip(told.seats, told.names, strict=True)]
-    return f"{told.game.title}, {told.scenario}: {' against '.join(players)}"
+    players = {seat: f"{seat} {name}".strip() for seat, name in zip(told.game.seats, told.names, strict=True)}
+    camps = (" and ".join(players[seat] for seat in camp) for camp in told.game.camps)
+    return f"{told.game.title}, {told.scenario}: {' against '.join(camps)}"
 
 
 def outcome(told: Account) -> str:
-    """How it ended in a sentence."""
+    """How it ended, in a sentence."""
     if told.result is None:
-        return f"The record breaks off in turn {told.moments[-1].turn}."
-    scores = " to ".join(f"{told.result.scores[seat]} ({seat})" for seat in told.seats)
+        return f"The record ends in turn {told.moments[-1].turn}."
+    scores = " to ".join(f"{told.result.scores[side]} ({side})" for side in told.sides)
     if not told.result.winners:
         return f"A draw: {scores}, {told.result.how}."
     return f"{' and '.join(told.result.winners)} won: {scores}, {told.result.how}."
@@ -182,26 +183,26 @@ def outcome(told: Account) -> str:
 def turn_told(told: Account, turn: int) -> str:
     """What happened in a turn."""
     parts = []
-    for seat in told.seats:
-        battles = [battle for battle in told.battles if battle.turn == turn and battle.attacker == seat]
+    for side in told.sides:
+        battles = [battle for battle in told.battles if battle.turn == turn and battle.attacker == side]
         if battles:
             taken = _taken(told, [battle.target for battle in battles if battle.fell])
             luck = fsum(battle.luck or 0.0 for battle in battles)
             dice = f", dice {luck:+.1f}" if any(battle.luck is not None for battle in battles) else ""
-            parts.append(f"{seat} attacked {_times(len(battles))} and cleared {taken}{dice}")
+            parts.append(f"{side} attacked {_times(len(battles))} and cleared {taken}{dice}")
     gains = []
-    for seat in told.seats:
-        now = next((one for one in told.turns if (one.turn, one.seat) == (turn, seat)), None)
-        before = next((one for one in told.turns if (one.turn, one.seat) == (turn - 1, seat)), None)
+    for side in told.sides:
+        now = next((one for one in told.turns if (one.turn, one.side) == (turn, side)), None)
+        before = next((one for one in told.turns if (one.turn, one.side) == (turn - 1, side)), None)
         if now is not None:
             lost = now.losses - (before.losses if before else 0)
-            gains.append(f"{seat} lost {lost} and stands at {now.score}")
+            gains.append(f"{side} lost {lost} and has {_many(now.score, 'point')}")
     parts += [", ".join(gains)] if gains else []
-    return "; ".join(parts) + "." if parts else "Nothing was fought over."
+    return "; ".join(parts) + "." if parts else "There was no fighting."
 
 
 def _taken(told: Account, targets: Sequence[str]) -> str:
-    """The hexes that fell, those with a name by name."""
+    """The hexes that fell, by name if they have one."""
     named = sorted({told.places[target] for target in targets if target in told.places})
     rest = sum(target not in told.places for target in targets)
     more = ["one other hex" if rest == 1 else f"{rest} other hexes"] if rest and named else []
@@ -214,17 +215,27 @@ def _times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
+def _many(n: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> _many(1, "hex"), _many(2, "hex"), _many(0, "point")
+    ('1 hex', '2 hexes', '0 points')
+    """
+    return f"{n} {noun}" if abs(n) == 1 else f"{n} {noun}{'es' if noun.endswith('x') else 's'}"
+
+
 def turning_told(told: Account, before: Chance, after: Chance) -> str:
     """A turning point in words."""
-    seat = told.seats[0] if after.share.value > before.share.value else told.seats[1]
+    first, second = told.sides
     old, new = before.share.value, after.share.value
-    if seat == told.seats[1]:
+    side = first if new > old else second
+    if side == second:
         old, new = 1 - old, 1 - new
-    return f"Turn {before.turn}: the chances of {seat} rise from {old:.0%} to {new:.0%}. {turn_told(told, before.turn)}"
+    return f"Turn {before.turn}: {side}'s chances rise from {old:.0%} to {new:.0%}. {turn_told(told, before.turn)}"
 
 
 def luckiest(told: Account, most: int = 3) -> list[str]:
-    """The battles in which the dice strayed furthest from what was to be expected."""
+    """The battles in which the dice strayed furthest from expectation."""
     known = [battle for battle in told.battles if battle.luck is not None]
     found = []
     for battle in sorted(known, key=lambda battle: -abs(battle.luck or 0.0))[:most]:
@@ -243,8 +254,8 @@ def luck_told(row: Luck) -> str:
     """A row of the ledger in words."""
     (own, other), (lost, inflicted) = row.expected, row.actual
     return (
-        f"{row.seat}: {row.attacks} attacks, {row.taken} hexes cleared; lost {lost} (expected {own:.1f}),"
-        f" inflicted {inflicted} (expected {other:.1f}); luck {row.luck:+.1f}"
+        f"{row.side}: {_many(row.attacks, 'attack')}, {_many(row.taken, 'hex')} cleared;"
+        f" lost {lost} (expected {own:.1f}), inflicted {inflicted} (expected {other:.1f}); luck {row.luck:+.1f}"
     )
 
 
@@ -262,7 +273,7 @@ def as_text(told: Account, found: Sequence[Chance], source: str) -> str:
 def _lines(told: Account, found: Sequence[Chance], source: str) -> Iterator[str]:
     yield heading(told)
     yield outcome(told)
-    yield f"\nChances of {told.seats[0]} ({source})"
+    yield f"\nChances of {told.sides[0]} ({source})"
     yield from (f"  {chance_told(told, one)}" for one in found)
     yield "\nTurning points"
     turned = [turning_told(told, *step) for step in turning_points(found)]
@@ -279,26 +290,22 @@ def _turns(told: Account) -> list[int]:
 
 
 def as_page(told: Account, found: Sequence[Chance], source: str) -> str:
-    """The report as a page that stands alone."""
-    first = told.seats[0]
-    legend = "".join(
-        f'<span class="key {kind}"></span>{escape(seat)} <small>{escape(name)}</small> '
-        for seat, kind, name in zip(told.seats, ("first", "second"), told.names, strict=False)
-    )
-    head = f"<h1>{escape(told.game.title)}</h1><p class=lead>{escape(outcome(told))}</p><p class=legend>{legend}</p>"
+    """The report as a self-contained page."""
+    first, second = told.sides
+    head = f"<h1>{escape(told.game.title)}</h1><p class=lead>{escape(outcome(told))}</p>{legend(told.game, told.names)}"
     shares = [(one.turn, one.share.low * 100, one.share.value * 100, one.share.high * 100) for one in found]
     words = f"Chances of {first} in percent at the beginning of each turn ({source}), with 95 % intervals."
     cards = [_card("Chances", words, figures.curves([Curve(first, "first", shares)], "turn", words))]
     margins = [(one.turn, one.margin, one.margin, one.margin) for one in found]
-    words = f"Points of {first} less those of {told.seats[1]} at the end of the game, as the sampled games expect them."
-    cards.append(_card("Score to come", words, figures.curves([Curve(first, "first", margins)], "turn", words)))
+    words = f"{first}'s points minus {second}'s at the end of the game, as the sampled games expect."
+    cards.append(_card("Expected score", words, figures.curves([Curve(first, "first", margins)], "turn", words)))
     if told.turns:
         words = "Victory points at the end of each turn."
         cards.append(_card("Points", words, figures.curves(_scores(told), "turn", words)))
     turned = [turning_told(told, *step) for step in turning_points(found)]
     cards.append(_card("Turning points", "The turns that changed the chances most.", _list(turned or ["None."])))
     rows = [luck_told(row) for row in ledger(told)]
-    cards.append(_card("Luck", "What the dice promised and gave, in losses.", _list([*rows, *luckiest(told)])))
+    cards.append(_card("Luck", "Expected and actual losses.", _list([*rows, *luckiest(told)])))
     story = [f"Turn {turn}: {turn_told(told, turn)}" for turn in _turns(told)]
     cards.append(_card("The story", "Turn by turn.", _list(story), " wide"))
     return page(heading(told), head, cards, escape(heading(told)))
@@ -306,8 +313,8 @@ def as_page(told: Account, found: Sequence[Chance], source: str) -> str:
 
 def _scores(told: Account) -> list[Curve]:
     return [
-        Curve(seat, kind, [(one.turn, one.score, one.score, one.score) for one in told.turns if one.seat == seat])
-        for seat, kind in zip(told.seats, ("first", "second"), strict=False)
+        Curve(side, kind, [(one.turn, one.score, one.score, one.score) for one in told.turns if one.side == side])
+        for side, kind in zip(told.sides, KINDS, strict=True)
     ]
 
 

@@ -1,4 +1,4 @@
-"""Which side a game favours: wins with intervals by scenario, level and option, and the points that would even it."""
+"""Which side a game favours: wins with intervals by scenario, level and option, and the points that even it out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from galicia.lab.measures import Z95, Interval, mean, wilson
 
 
 class Setting(NamedTuple):
-    """What is weighed: a scenario with the same player in every seat, and perhaps one option that differs."""
+    """What is measured: a scenario with the same player in every seat, and perhaps one option that differs."""
 
     scenario: str
     level: str
@@ -21,7 +21,7 @@ class Setting(NamedTuple):
     value: str = ""
 
     def tasks(self, game: Any, games: int, seed: str) -> list[Task]:
-        """So many games, with the same dice in every setting."""
+        """The games, with the same dice in every setting."""
         options = {self.option: self.value} if self.option else {}
         players = (self.level,) * len(game.seats)
         return [
@@ -35,7 +35,7 @@ class Setting(NamedTuple):
 def settings(
     scenarios: Iterable[str], levels: tuple[str, ...], options: type[Options], wanted: Iterable[str]
 ) -> Iterator[Setting]:
-    """Every scenario at every level; then every other value of the options wanted, at the last level."""
+    """Every scenario at every level; then every other value of the options to try, at the last level."""
     for scenario in scenarios:
         yield from (Setting(scenario, level) for level in levels)
         for option in options.about():
@@ -46,15 +46,16 @@ def settings(
 
 
 class Weighed(NamedTuple):
-    """A setting and the games that were finished in it."""
+    """A setting and the games finished in it."""
 
     setting: Setting
-    seats: tuple[str, ...]
+    game: Any
     played: tuple[Played, ...]
 
-    def wins(self, seat: str) -> Interval:
-        """The share of the games a seat won."""
-        return wilson(mean([float(seat in one.winners) for one in self.played]), len(self.played))
+    def wins(self, side: int) -> Interval:
+        """The share of the games a side won."""
+        camp = self.game.camps[side]
+        return wilson(mean([float(one.won(*camp)) for one in self.played]), len(self.played))
 
     @property
     def draws(self) -> float:
@@ -65,12 +66,12 @@ class Weighed(NamedTuple):
         return mean([one.margin for one in self.played])
 
     def bid(self) -> Interval | None:
-        """The points that would even the game if the second seat had them (less than none: the first seat).
+        """The points that would make the game even if the second side had them (if negative: the first side).
 
         It is how far the middle of all margins lies from the margin at which the winner changes. The latter is read
         from the games; if one side won them all nobody can tell. Its interval is that of a median.
         """
-        turn = turning_point(self.played, self.seats[0])
+        turn = turning_point(self.played, self.game.camps[0])
         if turn is None:
             return None
         shared = all(
@@ -83,19 +84,19 @@ class Weighed(NamedTuple):
         return Interval(median(margins), margins[low], margins[high])
 
 
-def turning_point(played: Iterable[Played], first: str) -> float | None:
-    """The margin at which the first seat begins to win, halfway between those that did not suffice and those that did.
+def turning_point(played: Iterable[Played], first: Iterable[str]) -> float | None:
+    """The margin at which the first side begins to win, halfway between those that were not enough and those that were.
 
     >>> lost = Played("1", ("a", "b"), 9, 1, ("RU",), {"AH": 10, "RU": 12})
     >>> won = Played("2", ("a", "b"), 9, 1, ("AH",), {"AH": 20, "RU": 14})
-    >>> turning_point([lost, won], "AH")
+    >>> turning_point([lost, won], ["AH"])
     2.0
     """
     won: list[int] = []
     lost: list[int] = []
     even: list[int] = []
     for one in played:
-        (even if not one.winners else won if first in one.winners else lost).append(one.margin)
+        (even if not one.winners else won if one.won(*first) else lost).append(one.margin)
     if even:
         return (min(even) + max(even)) / 2
     return (max(lost) + min(won)) / 2 if won and lost else None

@@ -1,4 +1,4 @@
-"""Battles and losses, read from what games dispatch of their events and from nothing else."""
+"""Battles and losses, read only from what games dispatch about their events."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from galicia.engine.battles import Losses, NewTurn, Odds, Roll
 from galicia.engine.events import Event
-from galicia.engine.stacks import DEAD
+from galicia.engine.sides import enemy_of
 
 
 class Battle(NamedTuple):
-    """One attack that came to a roll. `luck` is what the dice gave the attacker beyond what he could expect."""
+    """One attack that came to a roll. `luck` is what the dice gave the attacker beyond expectation."""
 
     turn: int
     attacker: str
@@ -27,7 +27,7 @@ class Battle(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """Losses spared and inflicted beyond what was to be expected.
+        """Losses spared and inflicted beyond expectation.
 
         >>> Battle(1, "AH", "12.22", "2:1", "A1/D1", 1.5, 1.0, 1, 2, True).luck
         1.5
@@ -40,23 +40,23 @@ class Battle(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Where a seat stands at the end of a turn: its score, its losses and its dead units so far."""
+    """A side at the end of a turn: its score, its losses and its eliminated units so far."""
 
     turn: int
-    seat: str
+    side: str
     score: int
     losses: int
     dead: int
 
 
 class Chronicle:
-    """Listens to a game as it is played and writes down its battles and its turns."""
+    """Follows a game as it is played and records its battles and its turns."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
         self.battles: list[Battle] = []
         self.turns: list[Turn] = []
-        self.losses = [0] * len(state.game.seats)
+        self.losses = [0] * len(state.game.sides)
         self._turn: int = state.turn
         self._eve: Any = None  # the state before the attacker's last order
         self._odds: Odds | None = None
@@ -64,8 +64,8 @@ class Chronicle:
 
     def before(self) -> None:
         """An order is about to be played."""
-        state = self.state
-        if self._fight is None and state.seat == state.side:
+        state, game = self.state, self.state.game
+        if game.losses_in and self._fight is None and game.side_of(state.seat) == state.side:
             self._eve = state.copy()
 
     def after(self, events: Iterable[Event]) -> None:
@@ -82,25 +82,24 @@ class Chronicle:
                     self._close()
                     self._end_turn()
                     self._turn = turn
-                case Losses(seat, lost):
-                    self.losses[seat] += lost
+                case Losses(side, lost):
+                    self.losses[side] += lost
                     if self._fight is not None:
-                        self._fight.losses[seat != self._fight.attacker] += lost
-        if self.state.battle is None:
+                        self._fight.losses[side != self._fight.attacker] += lost
+        if self._fight is not None and self.state.battle is None:
             self._close()
         if self.state.over:
             self._end_turn()
 
     def _end_turn(self) -> None:
-        scores = self.state.view(None).scores
-        for i, seat in enumerate(self.state.game.seats):
-            dead = sum(p.side == i and self.state.where[p.number] == DEAD for p in self.state.pieces)
-            self.turns.append(Turn(self._turn, seat, scores[seat], self.losses[i], dead))
+        state, scores = self.state, self.state.view(None).scores
+        for i, side in enumerate(state.game.sides):
+            self.turns.append(Turn(self._turn, side, scores[side], self.losses[i], state.game.dead(state, i)))
 
     def _expected(self, odds: Odds) -> Mapping[str, float]:
-        """What was to be expected: told with the odds, or asked of the game as it stood before the attack went in."""
-        if odds.expected is not None or self._eve is None:
-            return odds.expected or {}
+        """The expected losses: given with the odds, or asked of the game as it was before the attack."""
+        if odds.prospect is not None or self._eve is None:
+            return odds.prospect.expected if odds.prospect is not None else {}
         expected: Mapping[str, float] = self._eve.game.expected(self._eve, odds.targets[0])
         return expected
 
@@ -113,7 +112,7 @@ class Chronicle:
         self.battles.append(
             Battle(
                 turn=fight.turn,
-                attacker=state.game.seats[fight.attacker],
+                attacker=state.game.sides[fight.attacker],
                 target=state.game.lexicon.word("hex", fight.odds.targets[0]),
                 column=fight.odds.column,
                 result=fight.result,
@@ -121,7 +120,7 @@ class Chronicle:
                 defender_expected=None if theirs is None else round(theirs, 6),
                 attacker_losses=fight.losses[0],
                 defender_losses=fight.losses[1],
-                fell=not any(state.occupied[1 - fight.attacker] >> h & 1 for h in fight.odds.targets),
+                fell=not any(state.occupied[enemy_of(fight.attacker)] >> h & 1 for h in fight.odds.targets),
             )
         )
 

@@ -1,4 +1,4 @@
-"""Where games are played: here, in processes of this machine, or on a Dask cluster. The results are the same."""
+"""Where games are played: in this process, in several, or on a Dask cluster. The results are the same."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ T = TypeVar("T")
 
 
 class LabError(GaliciaError):
-    """Something the laboratory was asked for and cannot do."""
+    """A request that the laboratory cannot carry out."""
 
 
 def extra(module: str, name: str) -> Any:
-    """A library that only an extra of the package brings, loaded when it is needed.
+    """A library that comes with an extra of the package, loaded when needed.
 
     >>> extra("no_such_library", "lab")
     Traceback (most recent call last):
@@ -53,7 +53,7 @@ class Here(Executor):
 
 
 class Crew(NamedTuple):
-    """An executor and how many hands it has."""
+    """An executor and its number of workers."""
 
     executor: Executor
     hands: int
@@ -61,7 +61,7 @@ class Crew(NamedTuple):
 
 @contextmanager
 def crew(workers: int | None = None, cluster: str | None = None) -> Iterator[Crew]:
-    """Somebody to play games: this process if one worker is wanted, else a pool of processes, or a cluster."""
+    """Who plays the games: this process for one worker, else a pool of processes, or a cluster."""
     if cluster is not None:
         with _dask(cluster) as found:
             yield found
@@ -100,7 +100,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 
 def all_played(tasks: Iterable[Task], crew: Crew) -> Iterator[Played]:
-    """Every game, in the order of the tasks whoever finishes first. Batches grow until they are worth handing out."""
+    """Every game, in the order of the tasks, whichever finishes first. Batches grow until they are worth sending."""
     rest = iter(tasks)
     ahead = 1 if crew.hands == 1 else 2 * crew.hands
     waiting: deque[Future[tuple[list[Played], float]]] = deque()

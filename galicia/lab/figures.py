@@ -16,7 +16,7 @@ RADIUS = 1 / sqrt(3)  # of a hex whose centre is 1 away from its neighbours'
 
 
 def svg(width: float, height: float, label: str, body: str) -> str:
-    """A drawing that fills the width it is given and tells its content to those who cannot see it."""
+    """A drawing that fills its width and describes its content for screen readers."""
     box = f"0 0 {_n(width)} {_n(height)}"
     return f'<svg viewBox="{box}" role="img" aria-label="{escape(label)}">{body}</svg>'
 
@@ -40,7 +40,7 @@ def _n(value: float) -> str:
 
 
 class Axes:
-    """A frame with round numbers along both sides, and the way from values to the paper."""
+    """A frame with round numbers along both axes, and the scale from values to the drawing."""
 
     def __init__(self, xs: tuple[float, float], ys: tuple[float, float]) -> None:
         self.xs, self.ys = (
@@ -123,7 +123,7 @@ def curves(found: Sequence[Curve], x_name: str, label: str) -> str:
 
 
 def histogram(values: Sequence[float], x_name: str, label: str, marks: Mapping[str, float]) -> str:
-    """How often values fall where; below nothing in one colour, above in the other; named marks as lines."""
+    """How often values occur; below zero in one colour, above in the other; named marks as lines."""
     low, high = min(0.0, *values, *marks.values()), max(0.0, *values, *marks.values())
     step = max(1.0, ticks(low, max(high, low + 1), 14)[1] - ticks(low, max(high, low + 1), 14)[0])
     first, last = int(low // step), int(high // step)
@@ -163,7 +163,7 @@ def cloud(
     """Points, each with its class of colour, and the straight line that fits them best."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     axes = Axes((min(xs), max(xs)), (min(ys), max(ys)))
-    parts = [axes.drawn("luck of the first seat, in losses")]
+    parts = [axes.drawn("luck of the first side, in losses")]
     for (x, y), kind in zip(points, kinds, strict=True):
         parts.append(f'<circle cx="{_n(axes.x(x))}" cy="{_n(axes.y(y))}" r="3" class="{kind} dot"/>')
     ends = [(x, centre[1] + slope * (x - centre[0])) for x in axes.xs]
@@ -174,7 +174,7 @@ def cloud(
 
 
 def board(sheet: Any, counts: Mapping[str, int], label: str, scale: int = 26) -> str:
-    """A simple board: hexes, waters and towns, the hexes darker the more was fought for them."""
+    """A simple board: hexes, waters and towns; the more often a hex was fought for, the darker it is."""
     grid = sheet.grid
     centres = {h: grid.centre(h) for h in sheet.terrain}
     left, top = min(x for x, _ in centres.values()) - 1, min(y for _, y in centres.values()) - 1

@@ -1,14 +1,16 @@
-"""One game as a task: what is to be played, and what came of it."""
+"""One game as a task: what to play, and how it went."""
 
 from __future__ import annotations
 
 import json
 import time
 from collections import defaultdict
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
 from galicia.engine.dice import SeededDice
+from galicia.engine.game import MOST_TURNS
 from galicia.engine.position import Position
 from galicia.engine.seat import Sight
 from galicia.lab.battles import Battle, Chronicle, Turn
@@ -20,7 +22,8 @@ LONGEST_GAME = 200_000
 class Task(NamedTuple):
     """One game to play, from its set-up or from the text of a position. Its dice follow from the seed alone.
 
-    With `turns` it is broken off after that turn, and counted as it then stands.
+    With `turns` it is broken off after that turn, and counted as it then stands; so is a game without a last turn that
+    goes on for too long.
     """
 
     game: str
@@ -33,14 +36,14 @@ class Task(NamedTuple):
     turns: int = 0
 
     def begin(self) -> Any:
-        """The state its first order is given in."""
+        """The state before its first order."""
         if self.start:
             return Position.loads(self.start).state(SeededDice(self.seed))
         return registry.game(self.game).new(self.scenario, seed=self.seed, options=self.options)
 
 
 class Played(NamedTuple):
-    """How one game went; `error` is empty if it was finished.
+    """How one game went; `error` is empty if it finished.
 
     `thought` is the time the player of each seat took, in seconds: one number for every turn in which it was asked.
     `refused` counts the orders players had in mind that the rules do not allow; they gave others instead.
@@ -61,7 +64,7 @@ class Played(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """By how much the first seat is ahead of the second.
+        """By how much the first side is ahead of the second.
 
         >>> Played("1", ("random", "random"), 9, 1, scores={"AH": 30, "RU": 34}).margin
         -4
@@ -69,13 +72,17 @@ class Played(NamedTuple):
         first, second = [*self.scores.values(), 0, 0][:2]
         return first - second
 
-    def share(self, seat: str) -> float:
-        """What the game brought a seat: 1 for a win, a half for a draw, 0 for a loss.
+    def won(self, *camp: str) -> bool:
+        """Whether a side has won, named by its seats."""
+        return any(seat in self.winners for seat in camp)
+
+    def share(self, *camp: str) -> float:
+        """What a side, named by its seats, got from the game: 1 for a win, a half for a draw, 0 for a loss.
 
         >>> Played("1", ("random", "random"), 9, 1, winners=("AH",)).share("RU")
         0.0
         """
-        return float(seat in self.winners) if self.winners else 0.5
+        return float(self.won(*camp)) if self.winners else 0.5
 
     def dumps(self) -> str:
         """A line of text that is the same for the same game; the time it took is left out.
@@ -103,8 +110,17 @@ class Played(NamedTuple):
         return cls(**raw)
 
 
+def seated(game: Any, a: str, b: str, seats: Collection[int]) -> tuple[str, ...]:
+    """Who plays what if A takes some seats and B all others.
+
+    >>> seated(registry.game("battle-for-galicia"), "staff", "recruit", (1,))
+    ('recruit', 'staff')
+    """
+    return tuple(a if seat in seats else b for seat in range(len(game.seats)))
+
+
 def play_one(task: Task) -> Played:
-    """One game; nothing that goes wrong in it stops the others."""
+    """One game; an error in it does not stop the others."""
     orders = turn = 0
     thought: list[dict[int, float]] = [defaultdict(float) for _ in task.players]  # seconds by turn, for each seat
     minds: list[Player] = []
@@ -113,7 +129,8 @@ def play_one(task: Task) -> Played:
         state = task.begin()
         minds = [player(name, f"{task.seed}/{i}") for i, name in enumerate(task.players)]
         chronicle = Chronicle(state)
-        while not state.over and not (task.turns and state.turn > task.turns):
+        last = task.turns or state.game.turn_limit(state) or MOST_TURNS
+        while not state.over and state.turn <= last:
             if orders == task.limit:
                 error = f"not over after {orders} orders"
                 break
@@ -133,7 +150,7 @@ def play_one(task: Task) -> Played:
         return played
     result = state.result
     scores = result.scores if result else state.view(None).scores
-    played = played._replace(scores={seat: scores[seat] for seat in state.game.seats})
+    played = played._replace(scores={side: scores[side] for side in state.game.sides})
     if not result:
-        return played._replace(how=f"broken off after turn {task.turns}")
+        return played._replace(how=f"stopped after turn {last}")
     return played._replace(winners=result.winners, how=result.how)

@@ -1,4 +1,4 @@
-"""Finished games of any kind in a directory, so that a command that was stopped plays only what is missing.
+"""Finished games of any kind in a directory, so that a stopped command plays only what is missing.
 
     kept.json    the version that plays
     games.jsonl  a line for each game: its task, what came of it, and the seconds its players took for each turn
@@ -31,9 +31,9 @@ class Kept:
         if head.exists():
             known = json.loads(head.read_text(encoding="utf-8"))["version"]
             if known != version:
-                raise LabError(f"{path} holds games of version {known}, this is {version}: take another place")
+                raise LabError(f"{path} is from version {known}, this is {version}; choose another place")
         elif path.exists() and any(path.iterdir()):
-            raise LabError(f"{path} holds something else: take another place")
+            raise LabError(f"{path} holds something else; choose another place")
         path.mkdir(parents=True, exist_ok=True)
         write_whole(head, json.dumps({"version": version}) + "\n")
         mend(self.journal)
@@ -47,7 +47,7 @@ class Kept:
         return [task for name, task in wanted.items() if name not in self.games]
 
     def played(self, tasks: Sequence[Task], crew: Crew, tell: Callable[[int], None]) -> Iterator[Played]:
-        """All games in the order of the tasks; what had to be played is kept, unless it went wrong."""
+        """All games in the order of the tasks; those played now are kept, unless they failed."""
         missing = self.missing(tasks)
         done = len(tasks) - len(missing)
         fresh = all_played(missing, crew)
@@ -69,5 +69,5 @@ class Kept:
 
 
 def _name(task: Task | list[object]) -> str:
-    """All that a task says, in a line."""
+    """A task as one line."""
     return json.dumps(task, ensure_ascii=False, separators=(",", ":"))

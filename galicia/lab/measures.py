@@ -11,14 +11,14 @@ Z95 = 1.959964
 
 
 class Pace(NamedTuple):
-    """The seconds a player takes for a turn: the middle one of its turns, and what 95 turns of 100 stay within."""
+    """The seconds a player takes for a turn: the median, and the limit that 95 turns of 100 stay within."""
 
     median: float
     p95: float
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> Pace:
-        """The pace of some turns, and none at all for none.
+        """The pace of some turns; zero if there are none.
 
         >>> Pace.of([1.0] * 18 + [2.0, 9.0]), Pace.of([])
         (Pace(median=1.0, p95=2.0), Pace(median=0.0, p95=0.0))
@@ -28,7 +28,7 @@ class Pace(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """A value with the range it lies in, 95 times in 100."""
+    """A value with its range, right 95 times in 100."""
 
     value: float
     low: float
@@ -71,7 +71,7 @@ def share_of(scores: Sequence[float]) -> Interval:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo that a share of the points stands for.
+    """The difference in Elo that a share of the points means.
 
     >>> round(elo(0.75)), round(elo(0.5)), elo(1.0)
     (191, 0, inf)
@@ -100,7 +100,7 @@ def elo_of(scores: Sequence[float]) -> Interval:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean, and 0 for nothing; by `fsum`, which rounds the same with every Python.
+    """The mean, or 0 for no values; by `fsum`, which rounds the same in every Python.
 
     >>> mean([1, 2]), mean([])
     (1.5, 0.0)

@@ -1,9 +1,10 @@
-"""A self-contained page: its style is in it, light and dark, and it needs no script."""
+"""A self-contained page with its own style, light and dark, and no script."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #f6f2e9; --card: #fffdf8; --ink: #26221c; --faint: #746c5f; --rule: #ddd5c5;
@@ -61,6 +62,24 @@ svg { display: block; width: 100%; height: auto; font: 12px system-ui, sans-seri
 .foot { margin-top: 1.5rem; font-size: .85rem; }
 @media print { body { background: none; } .card { break-inside: avoid; } }
 """
+
+
+KINDS = ("first", "second")  # the colours of the sides
+
+
+def legend(game: Any, players: Sequence[str]) -> str:
+    """The sides in their colours, each with whoever plays it.
+
+    >>> import galicia
+    >>> legend(galicia.game("battle-for-galicia"), ("staff", "general")).count("<small>")
+    2
+    """
+    name = dict(zip(game.seats, players, strict=True))
+    parts = []
+    for side, camp, kind in zip(game.sides, game.camps, KINDS, strict=True):
+        crew = ", ".join(f"{seat} {name[seat]}" if len(camp) > 1 else name[seat] for seat in camp)
+        parts.append(f'<span class="key {kind}"></span>{escape(side)} <small>{escape(crew)}</small> ')
+    return f"<p class=legend>{''.join(parts)}</p>"
 
 
 def page(title: str, head: str, cards: Sequence[str], foot: str) -> str:

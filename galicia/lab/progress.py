@@ -1,4 +1,4 @@
-"""How far the work has come, on a terminal."""
+"""The progress of the work, on a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ BAR = 30
 
 
 class Progress:
-    """A bar with rate and time left on a terminal; nothing anywhere else. Work done before it began does not count."""
+    """A bar with rate and time left, on a terminal only. Work done before it started does not count."""
 
     def __init__(self, stream: TextIO, total: int, done: int = 0) -> None:
         self.stream, self.total, self.start = stream, total, done
@@ -25,7 +25,7 @@ class Progress:
         told = ""
         if fresh:
             left = spent / fresh * (self.total - done)
-            told = f", {fresh / spent * 60:.0f} a minute, {duration(left)} left"
+            told = f", {fresh / spent * 60:.0f} per minute, {duration(left)} left"
         self.stream.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done}/{self.total} games{told}\x1b[K")
         self.stream.flush()
 

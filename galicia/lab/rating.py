@@ -1,4 +1,4 @@
-"""Who is stronger: pairs of games with sides swapped and common dice, Elo, and a test that stops when it knows.
+"""Who is stronger: pairs of games with sides swapped and the same dice, Elo, and a test that stops when it knows.
 
 The score of a pair, between 0 and 1, is what counts: luck of the side and of the dice falls on both players alike.
 """
@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, combinations, count
 from math import fsum, log, log10, sqrt
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from galicia.lab.executors import LabError
-from galicia.lab.games import LONGEST_GAME, Played, Task
+from galicia.lab.games import LONGEST_GAME, Played, Task, seated
 from galicia.lab.measures import Interval, Pace, elo_of, expected_share, mean, share_of
 
 ERROR = 0.05  # alpha and beta: how often the test may be wrong
@@ -24,30 +24,30 @@ SCREEN_PAIRS, SCREEN_Z = 10, 3.3  # a candidate whose margin is this far below n
 RESAMPLES = 200
 
 Verdict = Literal["stronger", "not stronger", "open"]
+Camps = tuple[tuple[str, ...], ...]
 
 
 class Pair(NamedTuple):
-    """Two games with the same dice: player A in the first seat, then in the second."""
+    """Two games with the same dice: player A on the first side, then on the second; and the seats of both sides."""
 
     first: Played
     second: Played
+    camps: Camps
 
     @property
     def score(self) -> float:
         """What A got of the two points, as a share.
 
-        >>> seats = {"AH": 1, "RU": 0}
-        >>> won = Played("1", ("a", "b"), 9, 1, ("AH",), seats)
-        >>> Pair(won, won).score, Pair(won, won._replace(winners=("RU",))).score
+        >>> won, camps = Played("1", ("a", "b"), 9, 1, ("AH",)), (("AH",), ("RU",))
+        >>> Pair(won, won, camps).score, Pair(won, won._replace(winners=("RU",)), camps).score
         (0.5, 1.0)
         """
         return sum(self.shares) / 2
 
     @property
     def shares(self) -> tuple[float, float]:
-        """What A got in either seat."""
-        first, second = list(self.first.scores)[:2]
-        return self.first.share(first), self.second.share(second)
+        """What A got on either side."""
+        return self.first.share(*self.camps[0]), self.second.share(*self.camps[1])
 
     @property
     def margin(self) -> float:
@@ -83,44 +83,48 @@ class Match:
 
     @property
     def ahead(self) -> Interval:
-        """The share of pairs in which A was ahead over both games: it tells even where one side always wins."""
+        """The share of pairs in which A was ahead over both games: useful even if one side always wins."""
         return share_of([0.5 + 0.5 * ((pair.margin > 0) - (pair.margin < 0)) for pair in self.pairs])
 
-    def in_seat(self, seat: int) -> Interval:
-        """A's share of the points in one of the seats."""
-        return share_of([pair.shares[seat] for pair in self.pairs])
+    def on_side(self, side: int) -> Interval:
+        """A's share of the points on one of the sides."""
+        return share_of([pair.shares[side] for pair in self.pairs])
 
     def thought(self, name: str) -> Iterator[float]:
         """The seconds of every turn of A or B."""
-        for played in chain(*self.pairs):
+        for played in chain.from_iterable((pair.first, pair.second) for pair in self.pairs):
             for player, seconds in zip(played.players, played.thought, strict=False):
                 if player == name:
                     yield from seconds
 
 
 def tasks(
-    game: str, scenario: str, a: str, b: str, seed: str, pairs: int | None = None, seat: int | None = None
+    game: Any, scenario: str, a: str, b: str, seed: str, pairs: int | None = None, seat: int | None = None
 ) -> Iterator[Task]:
-    """The games of so many pairs, or of as many as are wanted.
+    """The games of so many pairs, or of as many as are wanted: A has every seat of a side, then of the other.
 
-    If A is to play one seat only, B stands in for it in the other, and what remains is the difference in that seat.
+    If A is to play one seat only, B has all others and every seat of the second game: what remains is the difference
+    in that seat.
 
-    >>> [(task.players, task.seed) for task in tasks("battle-for-galicia", "campaign", "random", "recruit", "7", 1)]
-    [(('random', 'recruit'), '7/1'), (('recruit', 'random'), '7/1')]
+    >>> from galicia.engine.registry import game
+    >>> [task.players for task in tasks(game("battle-for-galicia"), "campaign", "random", "recruit", "7", 1)]
+    [('random', 'recruit'), ('recruit', 'random')]
     """
+    wanted = range(len(game.seats)) if seat is None else (seat,)
+    sides = [[own for own in game.seats_of(side) if own in wanted] for side in range(len(game.sides))]
     for i in range(1, pairs + 1) if pairs is not None else count(1):
-        for players in ((a if seat != 1 else b, b), (b, a if seat != 0 else b)):
-            yield Task(game, scenario, {}, players, f"{seed}/{i}", LONGEST_GAME)
+        for own in sides:
+            yield Task(game.id, scenario, {}, seated(game, a, b, own), f"{seed}/{i}", LONGEST_GAME)
 
 
-def paired(played: Iterable[Played]) -> Iterator[Pair]:
+def paired(played: Iterable[Played], camps: Camps) -> Iterator[Pair]:
     """Games that come in the order of their tasks, two by two."""
     games = iter(played)
     for pair in zip(games, games, strict=True):
         for one in pair:
             if one.error:
                 raise LabError(f"game {one.seed} of {' and '.join(one.players)}: {one.error}")
-        yield Pair(*pair)
+        yield Pair(*pair, camps)
 
 
 # The sequential test.
@@ -139,7 +143,7 @@ def likelihood(scores: list[float], low: float, high: float) -> float:
 
 
 def screened_out(margins: list[float]) -> bool:
-    """Whether the margins leave no hope that A is stronger: they tell sooner than wins and losses do.
+    """Whether the margins leave no hope that A is stronger: they show it sooner than wins and losses do.
 
     >>> screened_out([-9, -11] * 10), screened_out([-9, 11] * 10)
     (True, False)
@@ -162,7 +166,7 @@ def verdict(scores: list[float], margins: list[float], low: float, high: float) 
 
 
 def sequential(pairs: Iterable[Pair], low: float, high: float, most: int) -> Iterator[tuple[list[Pair], Verdict]]:
-    """Pair after pair with the verdict so far, until it is no longer open or there are enough."""
+    """Pair after pair with the verdict so far, until it is decided or there are enough."""
     seen: list[Pair] = []
     scores: list[float] = []
     margins: list[float] = []
@@ -177,7 +181,7 @@ def sequential(pairs: Iterable[Pair], low: float, high: float, most: int) -> Ite
 
 
 def outcome(pairs: Iterable[Pair], low: float, high: float) -> tuple[Verdict, int]:
-    """The verdict on pairs that were all played, and after how many of them it was known."""
+    """The verdict on a set of pairs, and after how many of them it was known."""
     verdicts = [found for _, found in sequential(pairs, low, high, sys.maxsize)]
     return (verdicts[-1], len(verdicts)) if verdicts else ("open", 0)
 
@@ -191,7 +195,7 @@ def pace(name: str, matches: Iterable[Match]) -> Pace:
 
 
 def pairings(players: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Everybody against everybody before him.
+    """Every player against every earlier one.
 
     >>> pairings(("random", "recruit", "staff"))
     [('recruit', 'random'), ('staff', 'random'), ('staff', 'recruit')]
@@ -200,7 +204,7 @@ def pairings(players: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def ratings(players: tuple[str, ...], matches: list[Match]) -> dict[str, Interval]:
-    """The Elo of all players, the first of them at 0, by maximum likelihood; intervals by drawing the pairs anew.
+    """The Elo of all players, the first of them at 0, by maximum likelihood; intervals by resampling the pairs.
 
     Every two who met are taken to have drawn one pair more, so that nobody is infinitely strong.
     """

@@ -1,4 +1,4 @@
-"""A run as one page to look at and to send on: no script, nothing loaded from elsewhere, for desk and phone."""
+"""A run as one page to read and to share: no script, nothing loaded from elsewhere, for desktop and phone."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from galicia.lab.executors import LabError
 from galicia.lab.figures import Curve
 from galicia.lab.games import Played
 from galicia.lab.measures import Interval, mean, wilson
-from galicia.lab.page import page
+from galicia.lab.page import KINDS, legend, page
 from galicia.lab.runs import Run
 
-KINDS = ("first", "second")
 MOST_COLUMNS = 9  # odds beyond these share one
 
 
@@ -33,7 +32,7 @@ class Figure(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A run with the games of it that were finished."""
+    """A run with its finished games."""
 
     run: Run
     game: Any
@@ -43,18 +42,18 @@ class Sample(NamedTuple):
     def of(cls, run: Run) -> Sample:
         played = tuple(one for one in run.played() if not one.error)
         if not played:
-            raise LabError(f"{run.path} holds no finished game yet")
+            raise LabError(f"{run.path} has no finished game yet")
         return cls(run, registry.game(run.settings.game), played)
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        seats: tuple[str, ...] = self.game.seats
-        return seats
+    def sides(self) -> tuple[str, ...]:
+        sides: tuple[str, ...] = self.game.sides
+        return sides
 
     @property
     def weighed(self) -> Weighed:
         setting = Setting(self.scenario, " against ".join(self.run.settings.players))
-        return Weighed(setting, self.seats, self.played)
+        return Weighed(setting, self.game, self.played)
 
     @property
     def scenario(self) -> str:
@@ -62,26 +61,23 @@ class Sample(NamedTuple):
 
     @property
     def traits(self) -> tuple[str, str, str]:
-        """What tells it from other runs of the same game: scenario, players, options."""
+        """What distinguishes it from other runs of the same game: scenario, players, options."""
         settings = self.run.settings
         options = ", ".join(f"{name}={value}" for name, value in settings.options.items()) or "no option changed"
         return self.scenario, " against ".join(settings.players), options
 
 
 def report(run: Run, others: Sequence[Run] = ()) -> str:
-    """The page of a run; other runs of the same game are set beside it to show what their options change."""
+    """The page of a run; other runs of the same game are compared with it to show what their options change."""
     sample = Sample.of(run)
     beside = [Sample.of(other) for other in others]
     for other in beside:
         if other.game is not sample.game:
             raise LabError(f"{other.run.path} is a run of {other.game.title}, not of {sample.game.title}")
     settings, version = run.settings, run.version()
-    legend = "".join(
-        f'<span class="key {kind}"></span>{escape(seat)} <small>({escape(name)})</small> '
-        for seat, kind, name in zip(sample.seats, KINDS, settings.players, strict=False)
-    )
     about = f"{len(sample.played)} games, {', '.join(sample.traits)}"
-    head = f"<h1>{escape(sample.game.title)}</h1><p class=lead>{escape(about)}</p><p class=legend>{legend}</p>"
+    head = f"<h1>{escape(sample.game.title)}</h1><p class=lead>{escape(about)}</p>"
+    head += legend(sample.game, settings.players)
     foot = f"Seed {escape(settings.seed)}, Galicia 1914 version {escape(version)}."
     if not beside:
         foot += " To see what an option changes: galicia lab report RUN RUN-WITH-OPTION"
@@ -107,7 +103,7 @@ def _figures(sample: Sample, beside: Sequence[Sample]) -> Iterator[Figure]:
     yield from _boards(sample)
     if any(one.battles for one in sample.played):
         yield _odds(sample)
-    if len(sample.played) > 2 and any(_luck(one, sample.seats[0]) for one in sample.played):
+    if len(sample.played) > 2 and any(_luck(one, sample.sides[0]) for one in sample.played):
         yield _luck_share(sample)
     if beside:
         yield _options([sample, *beside])
@@ -115,43 +111,43 @@ def _figures(sample: Sample, beside: Sequence[Sample]) -> Iterator[Figure]:
 
 def _wins(sample: Sample) -> Figure:
     weighed = sample.weighed
-    rows = [(seat, weighed.wins(seat), kind) for seat, kind in zip(sample.seats, KINDS, strict=False)]
+    rows = [(side, weighed.wins(i), KINDS[i]) for i, side in enumerate(sample.sides)]
     if weighed.draws:
         rows.append(("draw", wilson(weighed.draws, len(sample.played)), "track strong"))
     best = max(rows[:2], key=lambda row: row[1].value)
-    sure = "more than chance would give" if best[1].low > 0.5 else "which chance alone might give"
+    sure = "more than chance explains" if best[1].low > 0.5 else "which may be chance alone"
     words = f"{best[0]} wins {best[1].value:.0%} of the games, {sure}. Lines are 95 % intervals."
     return Figure("Who wins", figures.shares(rows, words), words)
 
 
 def _margins(sample: Sample) -> Figure:
     margins = [one.margin for one in sample.played]
-    first, second = sample.seats[:2]
+    first, second = sample.sides
     bid = sample.weighed.bid()
-    words = f"Points of {first} less those of {second}. The middle game ends at {median(margins):+g}."
+    words = f"{first}'s points minus {second}'s. The median game ends at {median(margins):+g}."
     if bid is not None:
-        seat, points = (second, bid.value) if bid.value >= 0 else (first, -bid.value)
-        words += f" It would be an even game if {seat} had {points:g} points from the start."
-    drawing = figures.histogram(margins, f"margin of {first}", words, {"middle": median(margins)})
+        side, points = (second, bid.value) if bid.value >= 0 else (first, -bid.value)
+        words += f" The game would be even if {side} had {points:g} points from the start."
+    drawing = figures.histogram(margins, f"margin of {first}", words, {"median": median(margins)})
     return Figure("By how much", drawing, words)
 
 
 def _course(sample: Sample, title: str, field: str, what: str) -> Figure:
     found = []
-    for seat, kind in zip(sample.seats, KINDS, strict=False):
+    for side, kind in zip(sample.sides, KINDS, strict=True):
         values: dict[int, list[int]] = defaultdict(list)
         for one in sample.played:
             for turn in one.turns:
-                if turn.seat == seat:
+                if turn.side == side:
                     values[turn.turn].append(getattr(turn, field))
-        found.append(Curve(seat, kind, [(n, *_band(some)) for n, some in sorted(values.items())]))
+        found.append(Curve(side, kind, [(n, *_band(some)) for n, some in sorted(values.items())]))
     ends = " and ".join(f"{curve.points[-1][2]:g} for {curve.name}" for curve in found)
-    words = f"{what}: the middle game, and the band that holds eight games of ten. At the end {ends}."
+    words = f"{what}: the median, and the band that holds eight games out of ten. At the end: {ends}."
     return Figure(title, figures.curves(found, "turn", words), words)
 
 
 def _band(values: Sequence[float]) -> tuple[float, float, float]:
-    """The tenth, the half and the ninth tenth of values."""
+    """The first decile, the median and the ninth decile of values."""
     if len(values) < 2:
         return values[0], values[0], values[0]
     tenths = quantiles(values, n=10, method="inclusive")
@@ -164,9 +160,9 @@ def _boards(sample: Sample) -> Iterator[Figure]:
         here = {number: counts[number] for number in map(sheet.grid.number, sheet.terrain) if number in counts}
         places = {sheet.grid.number(place.hex): place.name for place in sheet.places}
         most = sorted(here, key=lambda number: (-here[number], number))[:3]
-        named = ", ".join(f"{places.get(n, n)} ({here[n] / len(sample.played):.1f} a game)" for n in most)
+        named = ", ".join(f"{places.get(n, n)} ({here[n] / len(sample.played):.1f} per game)" for n in most)
         fought = f"Most fought for: {named}." if most else "No battle was fought here."
-        words = f"Every hex that was attacked, the darker the more often. {fought}"
+        words = f"Every hex that was attacked: the darker, the more often. {fought}"
         yield Figure(f"Where it was fought: {sheet.title}", figures.board(sheet, here, words), words, wide=True)
 
 
@@ -182,37 +178,37 @@ def _odds(sample: Sample) -> Figure:
     shown[-1] += ordered[MOST_COLUMNS:]
     rows = []
     for together in shown:
-        parts = [sum(by_column[column][seat] for column in together) for seat in sample.seats[:2]]
+        parts = [sum(by_column[column][side] for column in together) for side in sample.sides]
         name = together[0] + "+" * (len(together) > 1)
         rows.append((name, parts, f"{sum(fell[column] for column in together) / sum(parts):.0%}"))
     battles = sum(len(one.battles) for one in sample.played)
     words = (
-        f"{battles / len(sample.played):.1f} attacks a game by the odds they were made at;"
-        " above each column how often the hex fell."
+        f"{battles / len(sample.played):.1f} attacks per game, by their odds;"
+        " the figure above each column is how often the hex fell."
     )
     return Figure("Odds chosen", figures.columns(rows, KINDS, words), words)
 
 
 def _ratio(column: str) -> float:
-    """The odds of a column as a number, whatever stands between its two halves."""
+    """The odds of a column as a number, whatever separates its two halves."""
     words = "".join(c if c.isdigit() or c == "." else " " for c in column).split()
     return float(words[0]) / max(float(words[1]), 0.01) if len(words) > 1 else float(words[0]) if words else 0.0
 
 
 def _luck(one: Played, first: str) -> float:
-    """What the dice gave the first seat in a game, in attack and defence."""
+    """What the dice gave the first side in a game, in attack and defence."""
     return fsum((battle.luck or 0.0) * (1 if battle.attacker == first else -1) for battle in one.battles)
 
 
 def _luck_share(sample: Sample) -> Figure:
-    first = sample.seats[0]
+    first, camp = sample.sides[0], sample.game.camps[0]
     points = [(_luck(one, first), float(one.margin)) for one in sample.played]
-    kinds = ["first" if first in one.winners else "second" if one.winners else "strong" for one in sample.played]
+    kinds = ["first" if one.won(*camp) else "second" if one.winners else "strong" for one in sample.played]
     slope, share, centre = fitted(points)
     words = (
-        f"The luck of {first}'s dice in every game, and by how much it was ahead, in the colour of the winner."
+        f"The luck of {first}'s dice and its margin in every game, in the colour of the winner."
         f" Luck accounts for {share:.0%} of the differences between games; a loss spared or inflicted"
-        f" goes with {slope:+.1f} points."
+        f" is worth {slope:+.1f} points."
     )
     return Figure("How much was luck", figures.cloud(points, kinds, slope, centre, words), words)
 
@@ -233,15 +229,15 @@ def fitted(points: Sequence[tuple[float, float]]) -> tuple[float, float, tuple[f
 
 
 def _options(samples: Sequence[Sample]) -> Figure:
-    first = samples[0].seats[0]
+    first = samples[0].sides[0]
     traits = [sample.traits for sample in samples]
     telling = [i for i in range(len(traits[0])) if len({trait[i] for trait in traits}) > 1]
     rows: list[tuple[str, Interval, str]] = [
-        (", ".join(sample.traits[i] for i in telling) or str(sample.run.path.name), sample.weighed.wins(first), "first")
+        (", ".join(sample.traits[i] for i in telling) or str(sample.run.path.name), sample.weighed.wins(0), "first")
         for sample in samples
     ]
     base, *others = rows
     clear = [name for name, share, _ in others if share.low > base[1].high or share.high < base[1].low]
-    found = f"Clearly different: {'; '.join(clear)}." if clear else "No difference is clear of chance."
-    words = f"How often {first} wins, in this run and in the others. {found}"
+    found = f"Clearly different: {'; '.join(clear)}." if clear else "No difference is clearly more than chance."
+    words = f"How often {first} wins in this run and in the others. {found}"
     return Figure("What options change", figures.shares(rows, words), words)

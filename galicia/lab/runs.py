@@ -1,9 +1,9 @@
-"""A run: a directory of games that can be stopped and taken up again, with tables for analysts at its end.
+"""A run: a directory of games that can be stopped and resumed, with tables for analysts at the end.
 
     run.json         what is played, by which version
     games.jsonl      the games so far, a line each, in their order
     games.parquet    a row for each game, written when all are played
-    turns.parquet    a row for each seat at the end of each turn
+    turns.parquet    a row for each side at the end of each turn
     battles.parquet  a row for each battle
 
 Whatever plays the games and however often it was stopped, the same settings end in the same bytes.
@@ -26,7 +26,7 @@ GAMES_AT_A_TIME = 1000
 
 
 class Settings(NamedTuple):
-    """What a run plays: so many games, alike but for their dice."""
+    """What a run plays: a number of games that differ only in their dice."""
 
     game: str
     players: tuple[str, ...]
@@ -57,7 +57,7 @@ class Run:
 
     @classmethod
     def begin(cls, path: Path, settings: Settings, version: str) -> Run:
-        """A new run, or one to go on with if it is there already; it may ask for more games than before."""
+        """A new run, or the one already there, to be resumed; it may ask for more games than before."""
         extra("pyarrow.parquet", "lab")  # told before anything is played
         if path.exists() and not path.is_dir():
             raise LabError(f"{path} is a file, not the directory of a run")
@@ -65,11 +65,11 @@ class Run:
         if head.exists():
             known = cls.open(path)
             if known.version() != version:
-                raise LabError(f"{path} was begun by version {known.version()}, this is {version}: take another place")
+                raise LabError(f"{path} is from version {known.version()}, this is {version}; choose another place")
             if known.settings._replace(games=settings.games) != settings or known.settings.games > settings.games:
-                raise LabError(f"{path} holds another run: give the same settings, or take another place")
+                raise LabError(f"{path} holds another run; give the same settings, or choose another place")
         elif path.exists() and any(path.iterdir()):
-            raise LabError(f"{path} holds something else: take another place")
+            raise LabError(f"{path} holds something else; choose another place")
         path.mkdir(parents=True, exist_ok=True)
         write_whole(head, json.dumps({"version": version, **settings._asdict()}, ensure_ascii=False, indent=2) + "\n")
         return cls(path, settings)
@@ -87,7 +87,7 @@ class Run:
             ) from None
 
     def version(self) -> str:
-        """The version that began it."""
+        """The version that started it."""
         return str(json.loads((self.path / "run.json").read_text(encoding="utf-8"))["version"])
 
     def played(self) -> Iterator[Played]:
@@ -99,7 +99,7 @@ class Run:
         return mend(self.journal)
 
     def go_on(self, crew: Crew, tell: Callable[[int], None] = lambda done: None) -> None:
-        """Play the games that are missing, each on disk before the next is waited for, then write the tables."""
+        """Play the missing games, saving each before waiting for the next, then write the tables."""
         done = self.mend()
         with self.journal.open("a", encoding="utf-8") as journal:
             for one in all_played(self.settings.tasks(done), crew):
@@ -112,8 +112,8 @@ class Run:
     def write_tables(self) -> None:
         """The three tables, from the games on disk."""
         arrow, parquet = extra("pyarrow", "lab"), extra("pyarrow.parquet", "lab")
-        seats = registry.game(self.settings.game).seats
-        for name, (columns, rows) in _tables(seats).items():
+        game = registry.game(self.settings.game)
+        for name, (columns, rows) in _tables(game.seats, game.sides).items():
             schema = arrow.schema([(column, getattr(arrow, kind)()) for column, kind in columns.items()])
             unfinished = self.path / f"{name}.parquet.new"
             games = self.played()
@@ -127,14 +127,14 @@ class Run:
 Rows = Callable[[Played], Iterator[tuple[Any, ...]]]
 
 
-def _tables(seats: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
+def _tables(seats: tuple[str, ...], sides: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
     """The columns of each table with their types, and the rows a game gives it."""
     games = {
         "seed": "string",
         **{f"player_{seat}": "string" for seat in seats},
         "winner": "string",
         "how": "string",
-        **{f"score_{seat}": "int32" for seat in seats},
+        **{f"score_{side}": "int32" for side in sides},
         "margin": "int32",
         "orders": "int32",
         "turns": "int32",
@@ -146,7 +146,7 @@ def _tables(seats: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
     battles = {"seed": "string", **dict(zip(Battle._fields, kinds, strict=True)), "luck": "float64"}
 
     def of_game(one: Played) -> Iterator[tuple[Any, ...]]:
-        scores = [one.scores.get(seat) for seat in seats]
+        scores = [one.scores.get(side) for side in sides]
         margin = None if one.error else one.margin
         yield (
             *(one.seed, *one.players, "+".join(one.winners), one.how, *scores),
@@ -161,14 +161,14 @@ def _tables(seats: tuple[str, ...]) -> dict[str, tuple[dict[str, str], Rows]]:
 
 
 def whole_lines(journal: Path) -> Iterator[str]:
-    """The lines of a journal. One that was cut off when its writer was stopped does not count."""
+    """The lines of a journal. A line cut off when its writer stopped does not count."""
     if journal.exists():
         with journal.open(encoding="utf-8") as lines:
             yield from (line for line in lines if line.endswith("\n"))
 
 
 def mend(journal: Path) -> int:
-    """Drop a line that was cut off; the number of whole ones."""
+    """Drop a line that was cut off; the number of complete ones."""
     if not journal.exists():
         return 0
     with journal.open("r+b") as file:

@@ -20,8 +20,9 @@ from pathlib import Path
 from statistics import stdev
 from typing import Any, NamedTuple
 
+from galicia.engine import registry
 from galicia.lab.executors import Crew, LabError, all_played
-from galicia.lab.games import LONGEST_GAME, Played, Task
+from galicia.lab.games import LONGEST_GAME, Played, Task, seated
 from galicia.lab.measures import mean
 from galicia.lab.runs import write_whole
 
@@ -42,7 +43,7 @@ class Pair(NamedTuple):
 
     @classmethod
     def around(cls, centre: Weights, steps: Weights) -> Pair:
-        """The two a step away.
+        """The two candidates, a step away.
 
         >>> Pair.around({"town": 1.0}, {"town": 0.5})
         Pair(steps={'town': 0.5}, there={'town': 1.649}, back={'town': 0.6065})
@@ -60,7 +61,7 @@ class Search:
     player: str
     against: str
     scenarios: tuple[str, ...]
-    seats: tuple[int, ...]  # those the candidates play in
+    seats: tuple[int, ...]  # those the candidates play in, one in each game
     start: Weights
     pairs: int
     games: int
@@ -69,7 +70,7 @@ class Search:
     given: Weights = field(default_factory=dict)
 
     def named(self, weights: Mapping[str, float]) -> str:
-        """A candidate as whoever plays knows it.
+        """A candidate by the name of its player.
 
         >>> Search("g", "staff", "staff", ("campaign",), (0, 1), {"town": 1.0}, 4, 1, "7").named({"town": 1.5})
         'staff:town=1.5'
@@ -84,12 +85,13 @@ class Search:
 
     def tasks(self, generation: int, pairs: list[Pair]) -> Iterator[Task]:
         """The games of a generation, pair after pair, with the same dice for both candidates."""
+        game = registry.game(self.game)
         for number, pair in enumerate(pairs, 1):
             for name in (self.named(pair.there), self.named(pair.back)):
                 for scenario in self.scenarios:
                     for i in range(1, self.games + 1):
                         for seat in self.seats:
-                            players = (name, self.against) if seat == 0 else (self.against, name)
+                            players = seated(game, name, self.against, (seat,))
                             seed = f"{SEEDS}{self.seed}/{generation}/{number}/{i}"
                             yield Task(self.game, scenario, {}, players, seed, LONGEST_GAME, turns=self.turns)
 
@@ -105,7 +107,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Generation:
-    """What came of a generation: what the margin gains with each weight, and where the search goes on.
+    """The result of a generation: what the margin gains with each weight, and where the search continues.
 
     A slope is the gain in victory points when the logarithm of its weight grows by one.
     """
@@ -138,12 +140,12 @@ class Generation:
 
 
 def _quietly(done: int) -> None:
-    """Tell nobody."""
+    """Show nothing."""
 
 
 @dataclass
 class Tuning:
-    """A search in its file: the generations so far, and the margins of the games of the one under way."""
+    """A search in its file: the generations so far, and the margins of the current one's games."""
 
     path: Path
     search: Search
@@ -154,7 +156,7 @@ class Tuning:
     begun: list[int] = field(default_factory=list)
 
     def take_up(self) -> None:
-        """Go on with what is in the file, or begin it."""
+        """Resume the search in the file, or start it."""
         if not self.path.exists():
             return self.write()
         try:
@@ -162,17 +164,17 @@ class Tuning:
             head, found, begun = known["search"], known["generations"], known["begun"]
             generations = [Generation(**one) for one in found]
         except (OSError, ValueError, KeyError, TypeError):
-            raise LabError(f"{self.path} holds something else: take another place") from None
+            raise LabError(f"{self.path} holds something else; choose another place") from None
         if known["version"] != self.version:
             raise LabError(
-                f"{self.path} was begun by version {known['version']}, this is {self.version}: take another place"
+                f"{self.path} is from version {known['version']}, this is {self.version}; choose another place"
             )
         if head != self.plain()["search"]:
-            raise LabError(f"{self.path} holds another search: give the same settings, or take another place")
+            raise LabError(f"{self.path} holds another search; give the same settings, or choose another place")
         self.generations, self.begun = generations, begun
 
     def go_on(self, generations: int, crew: Crew, tell: Callable[[int], None] = _quietly) -> Iterator[Generation]:
-        """Search until there are so many generations. Every game is on disk before the next is waited for."""
+        """Search until there are this many generations. Every game is saved before waiting for the next."""
         search = self.search
         while len(self.generations) < generations:
             number = len(self.generations) + 1
@@ -200,7 +202,7 @@ class Tuning:
         return self.generations[-1].centre if self.generations else self.search.start
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it. `weights` is what belongs in `weights.json`."""
+        """For JSON. `weights` is what belongs in `weights.json`."""
         return {
             "version": self.version,
             "search": {name: _listed(value) for name, value in asdict(self.search).items()},
@@ -217,7 +219,7 @@ class Tuning:
 
 
 def neat(value: float) -> float:
-    """Four digits, so that what is written is what is played.
+    """Rounded to four digits, so that what is written is what is played.
 
     >>> neat(0.123456), neat(12.00001)
     (0.1235, 12.0)
@@ -243,4 +245,5 @@ def _margin(one: Played, search: Search, number: int) -> int:
     """By how much the candidate was ahead in a game, by the game's place among the tasks."""
     if one.error:
         raise LabError(f"game {one.seed} of {' and '.join(one.players)}: {one.error}")
-    return one.margin if search.seats[number % len(search.seats)] == 0 else -one.margin
+    seat = search.seats[number % len(search.seats)]
+    return -one.margin if registry.game(search.game).side_of(seat) else one.margin

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from galicia.engine.errors import UnknownWord
+from galicia.engine.game import Game
 from galicia.engine.orders import Order
 from galicia.engine.seat import Sight
 from galicia.players.chance import RandomPlayer
-from galicia.players.officer import LEVELS, Officer
+from galicia.players.officer import LEVELS, Officer, minds_of
 from galicia.players.style import Style
 from galicia.players.thoughts import Thought
 
@@ -34,6 +35,12 @@ def names() -> tuple[str, ...]:
     ('random', 'textbook', 'recruit', 'staff', 'general')
     """
     return "random", *LEVELS
+
+
+def who_know(game: Game[Any]) -> tuple[str, ...]:
+    """The players of a game, the weakest first; random plays anything."""
+    known = minds_of(game)
+    return "random", *(level for level in LEVELS if level in known)
 
 
 def player(name: str, seed: int | str = 0) -> Player:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from galicia.engine.orders import Order
+from galicia.engine.sentences import Sentence
 from galicia.players.style import Style
 from galicia.players.thoughts import MOST_CHOICES, Choice, Term, Thought, choice
 
@@ -37,7 +38,7 @@ class Mind:
     def weigh(self, s: Any, question: str, orders: Mapping[Order, Iterable[Term]]) -> Order:
         """The order worth most, remembered with those it was preferred to."""
         ranked = sorted(
-            ((choice(s.game.sentence(order), terms), order) for order, terms in orders.items()),
+            ((choice(Sentence("{order}", order=order), terms), order) for order, terms in orders.items()),
             key=lambda pair: -pair[0].value,
         )
         self.remember(s, question, [found for found, _ in ranked])

@@ -4,34 +4,52 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
 
 from galicia.engine.errors import UnknownWord
 from galicia.engine.orders import Order
 from galicia.engine.seat import Sight
-from galicia.players import battle_for_galicia, great_war_in_the_east
 from galicia.players.mind import Mind
 from galicia.players.planning import Planning
 from galicia.players.style import Style
 from galicia.players.thoughts import Thought
 
 LEVELS = ("textbook", "recruit", "staff", "general")
-MINDS: dict[str, Mapping[str, Callable[[Style], Mind]]] = {
-    "battle-for-galicia": battle_for_galicia.MINDS,
-    "great-war-in-the-east": great_war_in_the_east.MINDS,
-}
+Minds = Mapping[str, Callable[[Style], Mind]]
 
 
-def planning(game: str, level: str) -> type[Planning]:
+def minds_of(game: Any) -> Minds:
+    """The mind of each level that knows a game: `MINDS` of the players' package that is named like the game's own.
+
+    >>> from galicia.engine.registry import game
+    >>> list(minds_of(game("battle-for-galicia")))
+    ['textbook', 'recruit', 'staff', 'general']
+    """
+    above, found, name = game.package.partition(".games.")
+    home = f"{above}.players.{name}"
+    try:
+        minds: Minds = import_module(home).MINDS if found else {}
+    except ModuleNotFoundError as missing:
+        if not home.startswith(str(missing.name)):
+            raise
+        return {}
+    return minds
+
+
+def planning(game: Any, level: str) -> type[Planning]:
     """The mind of a level that weighs by weights which can be tuned.
 
-    >>> planning("battle-for-galicia", "recruit")
+    >>> from galicia.engine.registry import game
+    >>> planning(game("battle-for-galicia"), "recruit")
     Traceback (most recent call last):
     galicia.engine.errors.UnknownWord: the recruit has no weights for battle-for-galicia; those who have: staff, general
     """
-    found = {name: mind for name, mind in MINDS[game].items() if isinstance(mind, type) and issubclass(mind, Planning)}
+    minds = minds_of(game)
+    found = {name: mind for name, mind in minds.items() if isinstance(mind, type) and issubclass(mind, Planning)}
     if level not in found:
         those = ", ".join(found) or "nobody"
-        raise UnknownWord(f"the {level} has no weights for {game}; those who have: {those}")
+        raise UnknownWord(f"the {level} has no weights for {game.id}; those who have: {those}")
     return found[level]
 
 
@@ -46,9 +64,10 @@ class Officer:
 
     def order(self, sight: Sight) -> Order:
         if self.mind is None:
-            if sight.game.id not in MINDS:
+            minds = minds_of(sight.game)
+            if self.level not in minds:
                 raise UnknownWord(f"the {self.level} does not know {sight.game.title} yet")
-            self.mind = MINDS[sight.game.id][self.level](self.style)
+            self.mind = minds[self.level](self.style)
         order = self.mind.order(sight.known, sight.number, self.rng)
         if order in sight.orders():
             return order

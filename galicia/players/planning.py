@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from galicia.engine.orders import Order
+from galicia.engine.sentences import Sentence
 from galicia.players.mind import Mind
 from galicia.players.plans import NOTHING, Field, Plan, Planner
 from galicia.players.style import Style, weights_of
@@ -44,9 +45,9 @@ class Planning(Mind):
         if not field.plan:
             return field
         planner = Planner(field, rng)
-        stay = told(s, planner, "stay where we are")
+        stay = told(planner, "stay where we are")
         planner.improve(self.mutations)
-        self.remember(s, "movement", [told(s, planner, "move as planned"), stay])
+        self.remember(s, "movement", [told(planner, "move as planned"), stay])
         return field
 
 
@@ -82,16 +83,11 @@ class Commanding(Planning):
             field.weigh_by(self.weights)
             planner = Planner(field, rng)
             planner.improve(self.finish)
-            yield Candidate(field, told(s, planner, "move as planned"))
+            yield Candidate(field, told(planner, "move as planned"))
 
 
-def told(s: Any, planner: Planner, words: str) -> Choice:
-    """The plan of a field in words, with what it is worth."""
-    targets = ", ".join(attacked(s, planner.field.plan))
-    return choice(f"{words}; attack {targets}" if targets else words, planner.reasons())
-
-
-def attacked(s: Any, plan: Plan) -> Iterator[str]:
-    """The targets of a plan in words."""
-    for target in sorted({post.target for post in plan.values()} - {NOTHING}):
-        yield s.game.lexicon.word("hex", target)
+def told(planner: Planner, words: str) -> Choice:
+    """The plan of a field, with what it is worth."""
+    targets = tuple(sorted({post.target for post in planner.field.plan.values()} - {NOTHING}))
+    text = "{words}; attack {hexes}" if targets else "{words}"
+    return choice(Sentence(text, words=words, hexes=targets), planner.reasons())

@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import NamedTuple, Protocol
 
 from galicia.players.exact import added
-from galicia.players.thoughts import Term
+from galicia.players.thoughts import Term, Words
 
 NOTHING = -1
 
@@ -144,7 +144,7 @@ class Planner:
 
     def reasons(self) -> list[Term]:
         """Why the plan is worth what it is: terms of the same words summed, the weightiest first."""
-        found: dict[str, float] = {}
+        found: dict[Words, float] = {}
         for cell in sorted(self.cells()):
             for words, value in self.field.terms(cell):
                 found[words] = found.get(words, 0.0) + value

@@ -1,33 +1,30 @@
-"""What a player thought: the choices it had, ranked, with the reasons that decided between them, in words."""
+"""What a player thought: the choices it had, ranked, with the reasons that decided between them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from galicia.engine.sentences import Sentence, Told, plain, told
 from galicia.players.exact import added
 
 MOST_CHOICES, MOST_TERMS = 4, 6
 
 
+Words = str | Sentence  # a sentence where something is named
+
+
 class Term(NamedTuple):
-    """One reason, in victory points.
+    """One reason, in victory points."""
 
-    >>> print(Term("attack on Lemberg", 1.84))
-    +1.8 attack on Lemberg
-    """
-
-    words: str
+    words: Words
     value: float
-
-    def __str__(self) -> str:
-        return f"{self.value:+.1f} {self.words}"
 
 
 class Choice(NamedTuple):
     """Something that could be done, what it is worth, and why."""
 
-    words: str
+    words: Words
     value: float
     terms: tuple[Term, ...] = ()
 
@@ -39,20 +36,13 @@ class Thought(NamedTuple):
     question: str
     choices: tuple[Choice, ...]
 
-    def plain(self) -> dict[str, object]:
-        """As JSON has it.
 
-        >>> Thought(3, "attack", (Choice("attack 12.07", 1.25, (Term("enemy losses", 1.25),)),)).plain()["choices"]
-        [{'words': 'attack 12.07', 'value': 1.25, 'terms': [['enemy losses', 1.25]]}]
-        """
-        choices = [
-            {"words": c.words, "value": round(c.value, 2), "terms": [[t.words, round(t.value, 2)] for t in c.terms]}
-            for c in self.choices
-        ]
-        return {"turn": self.turn, "question": self.question, "choices": choices}
+def spoken(game: Any, words: Words) -> Told:
+    """Words of a player as people read them."""
+    return plain(words) if isinstance(words, str) else told(words, game.lexicon)
 
 
-def choice(words: str, terms: Iterable[Term]) -> Choice:
+def choice(words: Words, terms: Iterable[Term]) -> Choice:
     """A choice worth the sum of its terms; the weightiest are kept, the others are summed up.
 
     >>> choice("stay", [Term("a", 0.5), Term("b", -0.5)]).value

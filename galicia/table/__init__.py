@@ -1,1 +1,1 @@
-"""The table: a server that keeps matches, seats people and computer players, and tells each what it may know."""
+"""The table: a server that keeps matches, seats people and computer players, and shows each what it may know."""

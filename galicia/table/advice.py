@@ -1,4 +1,4 @@
-"""Advice to people: what the staff would do in their place, worked out from what their seat knows and nothing else."""
+"""Advice for people: what the staff would do in their place, worked out only from what their seat knows."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from galicia.engine.errors import Reason
+from galicia.engine.sentences import plain
 from galicia.engine.steps import TypedRoll
 from galicia.players.ahead import ADVISER
 from galicia.table import messages as m
 from galicia.table.bots import Decided, Worker
-from galicia.table.hall import Hall, Problem
 from galicia.table.match import Change, Match, Refusal
+from galicia.table.matches import Matches, Problem
 from galicia.table.security import Bucket
 from galicia.table.thoughts import thought_facts
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Asked:
-    """What a seat has asked last: at which revision, and the answer under way or given.
+    """The last question of a seat: its revision, and the answer, given or in progress.
 
     As long as the advice is followed the staff goes on with its plan: `at` is the revision up to which it was.
     """
@@ -39,7 +39,7 @@ class Asked:
     thoughts: list[m.ThoughtFacts] = field(default_factory=list)
 
     def hear(self, change: Change) -> None:
-        """Go along with a change that follows the advice or that others have made; any other breaks it off."""
+        """Keep the advice after a change that follows it or that others made; any other change ends it."""
         mine = any(order.seat == self.seat for order in change.orders)
         follows = not mine or self.rest[:1] == [change.sentence]
         if change.kind != "order" or change.orders[0].revision != self.at + 1 or not follows:
@@ -50,10 +50,10 @@ class Asked:
 
 
 class Advisers:
-    """Answers one after the other, in a process that no computer player waits for."""
+    """Answers one question after another, in a process that no computer player waits for."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
         self.worker = Worker()
         self._waiting = 0
         self._turn = asyncio.Lock()
@@ -67,14 +67,14 @@ class Advisers:
         match.check_turn(seat)
         assert seat is not None
         if not match.head.advice:
-            raise Refusal("no-advice", Reason("this match is played without advice"))
+            raise Refusal("no-advice", plain("this match is played without advice"))
         if isinstance(match.state.step, TypedRoll):
-            raise Refusal("no-advice", Reason("dice are thrown, not advised"))
+            raise Refusal("no-advice", plain("the dice are yours to roll; there is nothing to advise"))
         asked: Asked = match.asked.setdefault(seat, Asked(seat))
         if asked.answer is None or asked.revision != revision:
             if not asked.bucket.take() or self._waiting >= MOST_WAITING:
                 raise Problem(429, "slow-down", "too many questions; wait a few seconds")
-            asked.revision, asked.answer = revision, self.hall.start_work(self._advise(match, asked))
+            asked.revision, asked.answer = revision, self.matches.start_work(self._advise(match, asked))
         try:
             advice = await asyncio.shield(asked.answer)
         except Exception as error:
@@ -91,7 +91,7 @@ class Advisers:
             known = match.game.known(match.state, match.game.seat_number(seat)).position()
             seed = f"{match.head.id}/{seat}/{revision}/advice"
             decided = await self._think(known, ADVISER, seed, asked.memory if goes_on else None)
-            new = [thought_facts(thought, seat, revision) for thought in decided.thoughts]
+            new = [thought_facts(match.game, thought, seat, revision) for thought in decided.thoughts]
             asked.thoughts = new or (asked.thoughts if goes_on else [])
             asked.at, asked.rest, asked.memory = revision, list(decided.orders), decided.memory
         return m.Advice(revision, asked.rest, asked.thoughts)

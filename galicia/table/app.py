@@ -25,7 +25,7 @@ from galicia.engine.errors import GaliciaError, IllegalOrder, OptionError, Unkno
 from galicia.table.advice import Advisers
 from galicia.table.bots import Bots
 from galicia.table.database import Database
-from galicia.table.hall import Hall, Problem
+from galicia.table.matches import Matches, Problem
 from galicia.table.messages import ErrorFacts, Reason
 from galicia.table.messages import Problem as ProblemMessage
 from galicia.table.routes import HANDLERS, WEB, Call
@@ -43,7 +43,7 @@ def answer(status: int, code: str, message: str, reasons: list[Any] | None = Non
 
 
 def on_problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """Whatever goes wrong is told in one sentence; what is our own fault is logged, not shown."""
+    """Every error is one sentence; our own faults are logged, not shown."""
     if isinstance(error, Problem):
         return answer(error.status, error.code, str(error), error.reasons)
     if isinstance(error, GaliciaError):
@@ -69,10 +69,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def limit_calls(request: Call) -> None:
-    """Whoever calls too often is told so; the files of the client are free."""
-    hall: Hall = request.app.state.hall
+    """Refuses clients that call too often; the files of the client are free."""
+    matches: Matches = request.app.state.matches
     address = request.client.host if request.client else ""
-    if request.url.path.startswith("/api/") and not hall.may_call(address):
+    if request.url.path.startswith("/api/") and not matches.may_call(address):
         raise Problem(429, "slow-down", "too many calls; wait a second")
 
 
@@ -101,19 +101,21 @@ def web(request: Call, path: FromPath[str] = "") -> Response[bytes]:
     return Response(raw, headers=headers, media_type=kind)
 
 
-def make_app(database: Callable[[], Database], *, workers: int = 1, rate: float = RATE) -> Litestar:
-    """The application on a database, which is asked for when the server starts."""
+def make_app(
+    database: Callable[[], Database], *, home: bool = False, workers: int = 1, rate: float = RATE
+) -> Litestar:
+    """The application on a database, which is opened when the server starts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        hall = Hall(database(), rate)
-        hall.bots, hall.advisers = Bots(hall, workers), Advisers(hall)
-        app.state.hall = hall
-        await hall.start()
+        matches = Matches(database(), rate, home)
+        matches.bots, matches.advisers = Bots(matches, workers), Advisers(matches)
+        app.state.matches = matches
+        await matches.start()
         try:
             yield
         finally:
-            await hall.stop()
+            await matches.stop()
 
     return Litestar(
         [*HANDLERS, live, web],

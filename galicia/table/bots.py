@@ -1,4 +1,4 @@
-"""Computer players: they think in worker processes and are given only what their seat may know.
+"""Computer players: they think in worker processes and get only what their seat may know.
 
 People come first. Workers run at low priority; computers give orders one at a time, and each leaves the server to
 people for as long as its order has kept it busy.
@@ -12,13 +12,16 @@ import multiprocessing
 import os
 import pickle
 import random
+import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from galicia.engine.orders import Pass, verb
 from galicia.engine.position import Position
 from galicia.players import player
 from galicia.players.ahead import ahead
@@ -29,18 +32,29 @@ from galicia.table.match import Match, Refusal
 from galicia.table.security import new_token
 
 if TYPE_CHECKING:
-    from galicia.table.hall import Hall
+    from galicia.table.matches import Matches
 
 T = TypeVar("T")
 
 START, BUDGET = 120.0, 60.0  # seconds for a worker to be there, and for one thought
 NICE = 10  # how far the workers stand back behind the server
+PACE = 0.8  # seconds between two beats: a window is answered a whole number of beats after it was opened
 LEASE, LOOK_EVERY = 6_000, 1.5  # a lease is renewed at every look; another process takes over when it runs out
 log = logging.getLogger(__name__)
 
 
+def to_the_beat(asked: float, now: float) -> float:
+    """How long an answer to a window waits: its speed must not reveal what the seat holds.
+
+    >>> [round(to_the_beat(10.0, now), 3) for now in (10.0, 10.25, 10.9)]
+    [0.8, 0.55, 0.7]
+    """
+    return PACE - (now - asked) % PACE
+
+
 def follow() -> None:
-    """Runs in a worker: stand back behind the server, and end with it, however it ends."""
+    """Runs in a worker: stand back behind the server, and end with it, however it ends, but not by Ctrl+C before it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICE)
 
@@ -53,8 +67,21 @@ def follow() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
+@contextmanager
+def deaf() -> Iterator[None]:
+    """A process that is started meanwhile never hears Ctrl+C; we hear it a moment later."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
 class Decided(NamedTuple):
-    """What came of a thought: the next orders, what the player wants to remember, and why it chose as it did."""
+    """The result of thinking: the next orders, what the player wants to remember, and why it chose as it did."""
 
     orders: Sequence[str]
     memory: bytes = b""
@@ -70,7 +97,7 @@ def think(position: str, name: str, seed: str, memory: bytes | None = None) -> D
 
 
 class Worker:
-    """One process, one thought at a time. It is started when it is needed, and again after it was ended."""
+    """One process, one thought at a time. It starts when needed, and restarts after it was ended."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -80,14 +107,16 @@ class Worker:
         try:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow)
-                await self._run(START, os.getpid)
-            return await self._run(BUDGET, think, *job)
+                with deaf():
+                    there = self._start(os.getpid)
+                await asyncio.wait_for(there, START)
+            return await asyncio.wait_for(self._start(think, *job), BUDGET)
         except (TimeoutError, BrokenProcessPool):
             self.end()
             raise
 
-    async def _run(self, seconds: float, work: Callable[..., T], *job: Any) -> T:
-        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, work, *job), seconds)
+    def _start(self, work: Callable[..., T], *job: Any) -> asyncio.Future[T]:
+        return asyncio.get_running_loop().run_in_executor(self._pool, work, *job)
 
     def end(self) -> None:
         if self._pool is not None:
@@ -101,8 +130,8 @@ class Worker:
 class Bots:
     """Plays for every computer that must act, here or where another process has died."""
 
-    def __init__(self, hall: Hall, workers: int) -> None:
-        self.hall = hall
+    def __init__(self, matches: Matches, workers: int) -> None:
+        self.matches = matches
         self.owner = new_token()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.unreadable: set[str] = set()
@@ -128,8 +157,8 @@ class Bots:
         while True:
             try:
                 if self.tasks:
-                    await self.hall.database.write(self._renew)
-                for id in await self.hall.database.read(lambda c: store.waiting_for_computers(c, store.now())):
+                    await self.matches.database.write(self._renew)
+                for id in await self.matches.database.read(lambda c: store.waiting_for_computers(c, store.now())):
                     if id not in self.tasks:
                         await self._visit(id)
             except Exception:
@@ -139,7 +168,7 @@ class Bots:
     async def _visit(self, id: str) -> None:
         """Look at a match; one that cannot be read is named once and holds up no other."""
         try:
-            self.look_at(await self.hall.match(id))
+            self.look_at(await self.matches.match(id))
         except Exception:
             if id not in self.unreadable:
                 log.exception("match %s cannot be read", id)
@@ -153,11 +182,22 @@ class Bots:
         return store.lease(c, id, self.owner, at, at + LEASE)
 
     def look_at(self, match: Match) -> None:
-        """Play if a computer must act."""
+        """Play if a computer must act, or pass for a person who declines all windows."""
         id = match.head.id
-        if self._must_act(match) and id not in self.tasks:
-            task = self.tasks[id] = asyncio.create_task(self._play(match))
-            task.add_done_callback(lambda _: self.tasks.pop(id, None))
+        if self._must_act(match):
+            if id not in self.tasks:
+                task = self.tasks[id] = asyncio.create_task(self._play(match))
+                task.add_done_callback(lambda _: self.tasks.pop(id, None))
+        elif match.window:
+            self.matches.start_work(self._decline(match))
+
+    async def _decline(self, match: Match) -> None:
+        """Pass at the same beat as computers answer, unless the person is quicker."""
+        id, seat, revision, asked = match.head.id, match.deciding, match.revision, time.monotonic()
+        if seat is not None and await self.matches.database.read(lambda c: store.declines(c, id, seat)):
+            await asyncio.sleep(to_the_beat(asked, time.monotonic()))
+            with suppress(Refusal):
+                await self.matches.order(match, seat, revision, verb(Pass))
 
     def _must_act(self, match: Match) -> str | None:
         """The computer's seat that must act, if any."""
@@ -168,21 +208,24 @@ class Bots:
         id = match.head.id
         try:
             while self._must_act(match):
-                if not await self.hall.database.write(lambda c: self._take(c, id)):
+                if not await self.matches.database.write(lambda c: self._take(c, id)):
                     return
                 while seat := self._must_act(match):
                     await self._turn(match, seat)
-                await self.hall.database.write(lambda c: store.release(c, id, self.owner))
+                await self.matches.database.write(lambda c: store.release(c, id, self.owner))
         except Exception:
-            log.exception("match %s: the computer cannot go on", id)
+            log.exception("match %s: the computer cannot continue", id)
 
     async def _turn(self, match: Match, seat: str) -> None:
-        begun = revision = match.revision
+        begun, asked = match.revision, time.monotonic()
+        revision = begun
         player_turn = match.game.player_turn(match.state)
         decided = await self._thought(match, seat)
         for i, sentence in enumerate(decided.orders):
             if match.revision != revision or match.deciding != seat:
                 return
+            if match.window:
+                await asyncio.sleep(to_the_beat(asked, time.monotonic()))
             try:
                 revision = await self._order(match, seat, revision, sentence)
             except Refusal as refusal:
@@ -192,15 +235,16 @@ class Bots:
                 await self._order(match, seat, match.revision, self._any_order(match))
                 return
             if i == 0:  # what it thought is kept from here on, where nobody can take back what came before
-                await thoughts.keep(self.hall.database, match, seat, player_turn, begun, decided.thoughts)
+                await thoughts.keep(self.matches.database, match, seat, player_turn, begun, decided.thoughts)
             if match.last is not None and match.last.sealed:
                 return
+            asked = time.monotonic()
 
     async def _order(self, match: Match, seat: str, revision: int, sentence: str) -> int:
         async with self.floor:
             start = time.monotonic()
             try:
-                return await self.hall.order(match, seat, revision, sentence)
+                return await self.matches.order(match, seat, revision, sentence)
             finally:
                 await asyncio.sleep(time.monotonic() - start)
 

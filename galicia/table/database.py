@@ -14,6 +14,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.resources import files
 from typing import Any, Protocol, TypeVar
 
+from galicia.engine.errors import GaliciaError
+
 T = TypeVar("T")
 Row = tuple[Any, ...]
 Listener = Callable[[str], None]
@@ -57,6 +59,9 @@ class Backend(Protocol):
     """A kind of database; `shared` if several processes may serve from it and hear each other."""
 
     shared: bool
+    name: str
+    remedy: str  # what to do if it cannot be used
+    failures: tuple[type[Exception], ...]  # what its driver raises
 
     def claim(self) -> None:
         """Become the only server, where there can be only one; refuse if there is one already."""
@@ -66,6 +71,10 @@ class Backend(Protocol):
         """Let another server have it."""
         ...
 
+    def announce(self, address: str, key: str) -> None:
+        """Tell whoever finds it claimed where its server is, and the key of the player at home."""
+        ...
+
     def connect(self) -> Connection: ...
 
     def is_transient(self, error: Exception) -> bool:
@@ -73,7 +82,7 @@ class Backend(Protocol):
         ...
 
     def listen(self, heard: Listener) -> Callable[[], None]:
-        """Hear what other processes tell; the answer stops it."""
+        """Listen to other processes; call the result to stop."""
         ...
 
 
@@ -86,8 +95,14 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._local = threading.local()
         self._open: list[Connection] = []
-        backend.claim()
-        migrate(backend)
+        try:
+            backend.claim()
+            migrate(backend)
+        except Exception as error:
+            backend.release()
+            if isinstance(error, backend.failures):
+                raise GaliciaError(f"{backend.name} cannot be used ({told(error)}): {backend.remedy}") from None
+            raise
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
 
@@ -102,7 +117,7 @@ class Database:
         return await asyncio.wrap_future(done)
 
     def close(self) -> None:
-        """Finish what was asked, then let go."""
+        """Finish the work in progress, then close."""
         self._jobs.put(None)
         self._writer.join()
         self._readers.shutdown()
@@ -192,6 +207,11 @@ class Database:
             self._run(connection, [item])
 
 
+def told(error: Exception) -> str:
+    """An error without its number."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 def migrate(backend: Backend) -> None:
     """Bring the schema up to date: every numbered file that was not carried out yet, each in one transaction."""
     connection = backend.connect()
@@ -203,9 +223,12 @@ def migrate(backend: Backend) -> None:
             if not backend.is_transient(error):
                 raise
             connection.rollback()
-        for file in sorted((files(__package__) / "migrations").iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".sql"):
-                _carry_out(connection, int(file.name.removesuffix(".sql")), file.read_text(encoding="utf-8"))
+        scripts = [file for file in (files(__package__) / "migrations").iterdir() if file.name.endswith(".sql")]
+        ours = {int(file.name.removesuffix(".sql")): file.read_text(encoding="utf-8") for file in scripts}
+        if any(number not in ours for (number,) in connection.rows("SELECT number FROM migrations")):
+            raise GaliciaError(f"{backend.name} was written by a newer Galicia: update this one, or {backend.remedy}")
+        for number, script in sorted(ours.items()):
+            _carry_out(connection, number, script)
     finally:
         connection.close()
 

@@ -21,17 +21,20 @@ from galicia.engine.errors import (
     GaliciaError,
     IllegalOrder,
     MalformedOrder,
-    Reason,
     TextError,
     UnknownWord,
 )
 from galicia.engine.orders import Order
+from galicia.engine.overlays import Overlay
 from galicia.engine.position import Position
 from galicia.engine.record import written_result
+from galicia.engine.sentences import Sentence, Told, plain
 from galicia.engine.steps import TypedRoll
+from galicia.engine.windows import Window
 from galicia.table import store
 from galicia.table.database import Database
 from galicia.table.store import Conflict, Head, Kept, OrderRow, SeatRow, Snapshot
+from galicia.table.wording import Wording
 
 SNAPSHOT_EVERY = 50
 SYMBOLS = {MalformedOrder: "malformed", UnknownWord: "unknown", AmbiguousWord: "ambiguous", IllegalOrder: "illegal"}
@@ -41,7 +44,7 @@ log = logging.getLogger(__name__)
 class Refusal(Exception):
     """An order or an undo that is not carried out; nothing has changed."""
 
-    def __init__(self, code: str, *reasons: Reason) -> None:
+    def __init__(self, code: str, *reasons: Told) -> None:
         super().__init__("; ".join(map(str, reasons)))
         self.code, self.reasons = code, list(reasons)
 
@@ -52,13 +55,13 @@ class Behind(Refusal):
 
 def refusal_of(error: GaliciaError) -> Refusal:
     """What the engine said no to, as the protocol names it."""
-    reasons = error.reasons if isinstance(error, IllegalOrder) else [Reason(str(error))]
+    reasons = error.reasons if isinstance(error, IllegalOrder) else [plain(str(error))]
     return Refusal(next((code for cls, code in SYMBOLS.items() if isinstance(error, cls)), "illegal"), *reasons)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What subscribers are told of: an order, an undo, or anything that happened elsewhere."""
+    """What subscribers hear about: an order, an undo, or anything that happened elsewhere."""
 
     kind: str
     seat: str | None
@@ -76,19 +79,30 @@ def start_state(head: Head, dice: Dice) -> Any:
 def rebuilt(kept: Kept) -> Any:
     """The state a match stands in, its dice in hand for the next roll."""
     head = kept.head
-    typed = head.dice == "typed"
-    rolled = [pip for order in kept.orders for pip in order.rolls]
     if kept.snapshot is not None:
-        state = Position.loads(kept.snapshot.position).state(TypedDice() if typed else ScriptedDice(rolled))
+        state = Position.loads(kept.snapshot.position).state(dice_in_play(head, ScriptedDice(fallen(kept))))
     else:
-        state = start_state(head, TypedDice() if typed else ScriptedDice([*head.opening, *rolled]))
+        state = start_state(head, dice_in_play(head, ScriptedDice([*head.opening, *fallen(kept)])))
     for order in kept.orders:
         state.apply(state.parse(order.sentence))
     state.take_seal()
     state.events, state.rolls, state.past = [], [], None
     if head.seed:
-        state.dice = SeededDice(head.seed, kept.last.dice if kept.last else head.opening_dice)
+        state.dice = dice_in_play(head, SeededDice(head.seed, kept.last.dice if kept.last else head.opening_dice))
     return state
+
+
+def dice_in_play(head: Head, dice: Dice) -> Dice:
+    """The dice of a match, given those that nobody types in."""
+    if head.dice == "typed":
+        return TypedDice(dice if head.seed else None)
+    return dice
+
+
+def fallen(kept: Kept) -> list[int]:
+    """The dice of the orders that nobody typed in."""
+    lines = [order.line for order in kept.orders]
+    return [pip for line in lines for pip in (line.fallen if kept.head.dice == "typed" else line.rolls)]
 
 
 async def at_once(work: Callable[[Kept], Any], kept: Kept) -> Any:
@@ -127,10 +141,9 @@ def carried_out(state: Any, single: Order, n: int, revision: int, part: int, at:
     """Apply one order to a state; the row that is kept of it."""
     game, seat = state.game, state.game.seats[state.seat]
     events = event_rows(game, state.apply(single))
-    count = state.dice.count if isinstance(state.dice, SeededDice) else 0
     return OrderRow(
-        n, revision, part, seat, game.sentence(single), tuple(state.rolls), count, state.take_seal(),
-        json.encode(events).decode(), at,
+        n, revision, part, seat, game.sentence(single), tuple(state.rolls), state.audience, state.dice.taken,
+        state.take_seal(), json.encode(events).decode(), at,
     )  # fmt: skip
 
 
@@ -160,7 +173,7 @@ class Match:
     last: OrderRow | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Any = None
-    overlays: dict[tuple[int, str | None, str], dict[str, Any]] = field(default_factory=dict)
+    overlays: dict[tuple[int, str | None, str], Overlay] = field(default_factory=dict)
     asked: dict[str, Any] = field(default_factory=dict)  # the advice each seat has asked for last
     memory: dict[str, bytes] = field(default_factory=dict)  # what computer players remember from order to order
 
@@ -177,6 +190,11 @@ class Match:
         return self.state.game
 
     @property
+    def wording(self) -> Wording:
+        """Puts what the game tells into words."""
+        return Wording(self.game)
+
+    @property
     def revision(self) -> int:
         return self.head.revision
 
@@ -185,21 +203,27 @@ class Match:
         """The seat that must act."""
         return deciding(self.state, self.seats)
 
+    @property
+    def window(self) -> bool:
+        """Whether somebody is asked for an answer that nobody must be able to foretell."""
+        return not self.state.over and isinstance(self.state.step, Window)
+
     # The checks, in their order.
 
     def check(self, seat: str | None, revision: int) -> None:
         """Match open, revision, seat."""
         if seat is None:
-            raise Refusal("not-your-turn", Reason("spectators only watch"))
+            raise Refusal("not-your-turn", plain("spectators cannot give orders"))
         if self.state.over:
-            raise Refusal("over", Reason("the match is over"))
+            raise Refusal("over", plain("the match is over"))
         if revision != self.revision:
             text = f"this was meant for revision {revision}; the match stands at revision {self.revision}"
-            raise Refusal("stale", Reason(text))
+            raise Refusal("stale", plain(text))
 
     def check_turn(self, seat: str | None) -> None:
         if seat != self.deciding:
-            raise Refusal("not-your-turn", Reason(f"{self.deciding} must decide now"))
+            deciding = self.game.seat_number(self.deciding)
+            raise Refusal("not-your-turn", self.game.told(Sentence("{seat} must decide now", seat=deciding)))
 
     # Changes.
 
@@ -226,7 +250,7 @@ class Match:
             raise refusal_of(error) from None
         except Exception:
             log.exception("match %s: %r could not be carried out", self.head.id, sentence)
-            raise Refusal("illegal", Reason("the server failed to carry this out; nothing has changed")) from None
+            raise Refusal("illegal", plain("the server failed to carry this out; nothing has changed")) from None
 
     async def _keep(self, state: Any, orders: list[OrderRow]) -> None:
         head, last = self.head, orders[-1]
@@ -246,10 +270,10 @@ class Match:
         try:
             await self.database.write(job)
         except Conflict:
-            raise Behind("stale", Reason("the match has moved on")) from None
+            raise Behind("stale", plain("the match has moved on")) from None
 
     async def reload(self) -> None:
-        """Read the match anew."""
+        """Read the match again."""
         found = await restored(self.database, self.head.id)
         assert found is not None
         self.become(*found)
@@ -272,7 +296,7 @@ class Match:
             return Change("order", new[-1].seat, new[-1].sentence if whole and len(new) == 1 else None, tuple(new))
 
     def why_no_undo(self, seat: str | None) -> str:
-        """What stands in the way of taking the last order back; empty if nothing does."""
+        """Why the last order cannot be taken back; empty if it can."""
         last = self.last
         if seat is None:
             return "spectators only watch"
@@ -292,7 +316,7 @@ class Match:
             self.check(seat, revision)
             wall = self.why_no_undo(seat)
             if wall:
-                raise Refusal("sealed", Reason(wall))
+                raise Refusal("sealed", plain(wall))
             head, last = self.head, self.last
             assert last is not None
             rows = await self.database.read(lambda c: store.orders_of(c, head.id, last.n - last.part - 1))

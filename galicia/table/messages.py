@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct, json
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
+
+from galicia.table import shapes
 
 LONGEST_SENTENCE, LONGEST_CHAT, LONGEST_NOTES = 2000, 1000, 20_000
 
@@ -16,6 +18,11 @@ Token = Annotated[str, Meta(min_length=1, max_length=200)]
 Player = Annotated[str, Meta(min_length=1, max_length=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+OptionValue = str | bool | int
+View = Annotated[Raw, Meta(extra={"shape": shapes.View})]
+Event = Annotated[Raw, Meta(extra={"shape": shapes.GameEvent})]
+CHANGES = 'Partial<Omit<View, "stacks">> & { stacks?: Record<string, StackView | null> }'
+Changes = Annotated[dict[str, Any], Meta(extra={"typescript": CHANGES})]
 
 
 class Reason(Struct):
@@ -27,7 +34,7 @@ class Reason(Struct):
 
 
 class ClientMessage(Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
-    """Base of them all; the type is the name of the class in small letters."""
+    """Base of them all; the type is the name of the class in lower case."""
 
 
 class Hello(ClientMessage):
@@ -40,7 +47,7 @@ class Ping(ClientMessage):
 
 
 class Question(ClientMessage):
-    """A message that is answered under its own number."""
+    """A message whose answer has the same number."""
 
     id: Number
 
@@ -67,7 +74,7 @@ class Reach(Question):
 
 
 class Why(Question):
-    """Why not this hex: for units that would move there, or as the next word of a sentence that was begun."""
+    """Why not this hex: for units that would move there, or as the next word of a sentence."""
 
     hex: Word
     units: Words = []
@@ -99,12 +106,12 @@ _first, _client, _encoder = json.Decoder(Hello), json.Decoder(Client), json.Enco
 
 
 def read_hello(raw: str | bytes) -> Hello:
-    """The first message of a client."""
+    """The first message from a client."""
     return _first.decode(raw)
 
 
 def read(raw: str | bytes) -> Any:
-    """Any other message of a client.
+    """Any other message from a client.
 
     >>> read('{"type": "describe", "id": 3, "hex": "7.09"}')
     Describe(id=3, hex='7.09')
@@ -113,7 +120,7 @@ def read(raw: str | bytes) -> Any:
 
 
 def write(message: Any) -> bytes:
-    """A message of the server as it is sent.
+    """A message from the server as it is sent.
 
     >>> write(Done(id=3, revision=41))
     b'{"type":"done","id":3,"revision":41}'
@@ -170,16 +177,96 @@ class Description(Answer):
     text: str
 
 
+class Reachable(Answer, tag="reach"):
+    """Where units can go; `start` is null for units off the map."""
+
+    start: str | None
+    hexes: list[shapes.Reached]
+
+
+class WhyNot(Answer, tag="why"):
+    text: str
+    steps: list[shapes.MarchStep]
+    cases: list[str]
+
+
+class Foreseen(Answer, tag="forecast"):
+    target: str
+    units: list[str]
+    column: str
+    lines: list[shapes.OddsLine]
+    outcomes: list[shapes.Roll]
+    expected: dict[str, float]
+    alternatives: list[shapes.Alternative]
+    answers: dict[str, int] | UnsetType = UNSET
+    targets: list[str] | UnsetType = UNSET
+
+
+class ZonesOverlay(Answer, tag="overlay"):
+    name: Literal["zones"]
+    zones: dict[str, list[str]]
+
+
+class SupplyOverlay(Answer, tag="overlay"):
+    name: Literal["supply"]
+    sources: list[str]
+    reach: shapes.SupplyReach
+    units: list[shapes.Supplied]
+    cases: list[str]
+
+
+class RailOverlay(Answer, tag="overlay"):
+    name: Literal["rail"]
+    lines: list[list[str]]
+    sources: list[str]
+    edges: list[str]
+    cut: list[str]
+    cases: list[str]
+    trains: list[shapes.Placed] | UnsetType = UNSET
+    capacity: list[shapes.Capacity] | UnsetType = UNSET
+
+
+class ThreatOverlay(Answer, tag="overlay"):
+    name: Literal["threat"]
+    hexes: list[shapes.Threatened]
+    cases: list[str]
+
+
+class VictoryOverlay(Answer, tag="overlay"):
+    name: Literal["victory"]
+    places: list[shapes.VictoryPlace]
+    cases: list[str]
+
+
+class CommandOverlay(Answer, tag="overlay"):
+    name: Literal["command"]
+    commands: list[shapes.Command]
+    out: list[shapes.Placed]
+    cases: list[str]
+
+
+OverlayAnswer = ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay
+OVERLAYS: dict[str, type[OverlayAnswer]] = {
+    "zones": ZonesOverlay,
+    "supply": SupplyOverlay,
+    "rail": RailOverlay,
+    "threat": ThreatOverlay,
+    "victory": VictoryOverlay,
+    "command": CommandOverlay,
+}
+
+
 class Button(Struct):
     sentence: str
     label: str
 
 
 class Asks(Struct):
-    """What is asked now, as one holder may know it."""
+    """The current question, as one holder may know it; in a window, whether to answer with a card."""
 
     seat: str | None
     yours: bool
+    window: bool
     prompt: str
     cases: list[str]
     verbs: list[str]
@@ -203,7 +290,7 @@ class LogEntry(Struct):
     sentence: str | None
     at: int
     rolls: list[int]
-    events: list[Raw]
+    events: list[Event]
 
 
 class ChatLine(Struct):
@@ -223,14 +310,14 @@ class Welcome(ServerMessage):
     game: str
     title: str
     scenario: str
-    options: dict[str, Any]
+    options: dict[str, str]
     seat: str | None
     seats: dict[str, SeatFacts]
     dice: str
     commitment: str
     seed: str
     revision: int
-    view: Raw
+    view: View
     asks: Asks
     log: list[LogEntry]
     chat: list[ChatLine]
@@ -247,8 +334,8 @@ class Update(ServerMessage):
     sentence: str | None
     rolls: list[int]
     at: int
-    events: list[Raw]
-    changes: dict[str, Any]
+    events: list[Event]
+    changes: Changes
     asks: Asks
 
 
@@ -264,7 +351,7 @@ class Closed(ServerMessage):
 
 
 class Body(Struct, forbid_unknown_fields=True):
-    """Base of what is sent to REST calls."""
+    """Base of the bodies of REST calls."""
 
 
 class SeatWish(Body):
@@ -277,7 +364,7 @@ class NewMatch(Body):
     game: Word
     seats: Annotated[dict[Word, SeatWish], Meta(max_length=8)]
     scenario: Word | None = None
-    options: Annotated[dict[Word, str | bool | int], Meta(max_length=60)] = {}
+    options: Annotated[dict[Word, OptionValue], Meta(max_length=60)] = {}
     dice: Literal["sealed", "typed"] = "sealed"
     position: str | None = None
     record: str | None = None
@@ -306,26 +393,79 @@ class Notes(Body):
     text: Annotated[str, Meta(max_length=LONGEST_NOTES)]
 
 
+class Windows(Body):
+    decline: bool
+
+
 class Hooks(Body):
     webhook: Annotated[str, Meta(max_length=500)] | None = None
     email: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class OptionFacts(Struct):
+    """An option: `words` are its choices in plain English; players agree on those marked `first` before any other."""
+
     name: str
-    default: Any
-    choices: list[Any]
+    title: str
+    default: OptionValue
+    choices: list[OptionValue]
+    words: list[str]
+    first: bool
     help: str
     cases: list[str]
 
 
-class GameFacts(Struct):
-    id: str
+class PartyFacts(Struct):
+    """The name of a seat or a side: in full, in a table, and before a noun."""
+
+    name: str
+    short: str
+    adjective: str
+
+
+class PhaseFacts(Struct):
+    """A phase: the word that views use for it, and its title."""
+
+    word: str
     title: str
+
+
+class MeasureFacts(Struct):
+    """What something is counted in: its key in forecasts, and its name."""
+
+    key: str
+    name: str
+
+
+class GameFacts(Struct):
+    """A game and its names.
+
+    Games of one box are one rulebook for different numbers of players; `sides` have one seat or several. `name` is its
+    title where there is little room, `look` the client's own module for the box, if there is one. `parties` has every
+    seat and every side, `dates` the turns from the first on, `phases` those of a turn in their order, `columns` the
+    combat table's. Losses are counted in `losses`, and weighed in `toll`.
+    """
+
+    id: str
+    name: str
+    title: str
+    box: str
+    box_title: str
+    look: str
     character: str
     board: str
     seats: list[str]
+    sides: dict[str, list[str]]
+    parties: dict[str, PartyFacts]
     scenarios: list[str]
+    scenario_titles: dict[str, str]
+    turn: str
+    dates: list[str]
+    phases: list[PhaseFacts]
+    columns: list[str]
+    losses: MeasureFacts
+    toll: MeasureFacts
+    overlays: list[str]
     options: list[OptionFacts]
     players: list[str]
 
@@ -336,8 +476,11 @@ class CaseFacts(Struct):
 
 
 class Chapter(Struct):
+    """A chapter of the rules; `short` is its title on a tab."""
+
     number: str
     title: str
+    short: str
     cases: list[CaseFacts]
 
 
@@ -385,7 +528,7 @@ class MatchFacts(Struct):
     game: str
     title: str
     scenario: str
-    options: dict[str, Any]
+    options: dict[str, str]
     seat: str | None
     seats: dict[str, SeatFacts]
     turn: int
@@ -401,7 +544,7 @@ class MatchFacts(Struct):
 
 
 class ChoiceFacts(Struct):
-    """Something that could be done, its worth, and the reasons that make it up, in victory points."""
+    """A choice, its value, and the reasons that add up to it, in victory points."""
 
     words: str
     value: float
@@ -409,7 +552,7 @@ class ChoiceFacts(Struct):
 
 
 class ThoughtFacts(Struct):
-    """A question and its answers, the one given first; `revision` is that of the match when it was thought."""
+    """A question and its answers, the chosen one first; `revision` is that of the match at the time."""
 
     turn: int
     seat: str
@@ -419,7 +562,7 @@ class ThoughtFacts(Struct):
 
 
 class Thoughts(Struct):
-    """The thoughts of a turn as far as they may be told, the turns there are, and what the game hides."""
+    """The thoughts of a turn as far as they may be shown, the turns with thoughts, and what the game hides."""
 
     hides: str
     turns: list[int]
@@ -428,7 +571,7 @@ class Thoughts(Struct):
 
 
 class Advice(Struct):
-    """What the staff would do from a revision on, order by order up to the next news, and why."""
+    """What the staff would do from a revision on, order by order up to the first that may bring news, and why."""
 
     revision: int
     orders: list[str]

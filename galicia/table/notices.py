@@ -1,4 +1,4 @@
-"""Telling people who are away that it is their turn: by a web hook or by e-mail."""
+"""Notices to people who are away that it is their turn: by web hook or by e-mail."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def checked(webhook: str, email: str) -> tuple[str, str]:
     if webhook and (not fine or "@" in parts.netloc or not webhook.isascii() or not webhook.isprintable()):
         raise HookError("a web hook is an address that begins with https:// or http://")
     if email and not re.fullmatch(r"[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+", email, re.ASCII):
-        raise HookError("that is no e-mail address")
+        raise HookError("that is not an e-mail address")
     return webhook, email
 
 
@@ -58,7 +58,7 @@ def public_address(host: str, port: int) -> tuple[Any, ...]:
     for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
         if os.environ.get("GALICIA_PRIVATE_HOOKS") or ipaddress.ip_address(address[0]).is_global:
             return address
-    raise HookError(f"{host} is no public address")
+    raise HookError(f"{host} is not a public address")
 
 
 def post(url: str, body: bytes) -> int:
@@ -113,6 +113,8 @@ class Notices:
 
     async def _tell(self, match: Match, seat: str) -> None:
         id = match.head.id
+        if match.window and await self.database.read(lambda c: store.declines(c, id, seat)):
+            return
         webhook, email = await self.database.read(lambda c: store.hooks_of(c, id, seat))
         title, turn = match.game.title, match.state.view(seat).turn
         if webhook:
@@ -126,4 +128,4 @@ class Notices:
         try:
             await asyncio.wait_for(asyncio.to_thread(send, *what), 3 * PATIENCE)
         except Exception as error:  # whatever is wrong with other people's servers must not trouble the match
-            log.info("%s could not be told: %r", where, error)
+            log.info("%s could not be notified: %r", where, error)

@@ -1,4 +1,4 @@
-"""PostgreSQL: several server processes on one database, told of each other's changes by its notifications."""
+"""PostgreSQL: several server processes on one database, which hear of each other's changes by notifications."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from galicia.engine.errors import GaliciaError
 from galicia.table.database import Listener, Row
 
 CHANNEL = "galicia"
@@ -72,19 +71,21 @@ class Postgres:
     """The backend of a URL."""
 
     shared = True
+    name = "PostgreSQL"
+    remedy = "look at the address given with --database"
+    failures: tuple[type[Exception], ...] = (psycopg.Error,)
 
     def __init__(self, url: str) -> None:
         self.url = url
 
     def claim(self) -> None:
-        """Servers share a database; it must only be there."""
-        try:
-            self.connect().close()
-        except psycopg.Error as error:
-            raise GaliciaError(f"PostgreSQL cannot be used: {error}") from None
+        """Servers share a database."""
 
     def release(self) -> None:
         """Nothing was claimed."""
+
+    def announce(self, address: str, key: str) -> None:
+        """Nobody looks for it: a database has many servers and many players."""
 
     def connect(self) -> PostgresConnection:
         return PostgresConnection(self.url)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from galicia.table.match import Match
 
 if TYPE_CHECKING:
-    from galicia.table.hall import Hall
+    from galicia.table.matches import Matches
 
 BEAT, SILENCE = 3.0, 10.0  # seconds between signs of life, and without one until a process counts as gone
 log = logging.getLogger(__name__)
@@ -23,38 +23,38 @@ log = logging.getLogger(__name__)
 class Company:
     """The other processes."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
         self._heard: dict[str, float] = {}  # when each was last heard of
         self._beating: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        if self.hall.database.backend.shared:
+        if self.matches.database.backend.shared:
             self._beating = asyncio.create_task(self._beat())
 
     async def stop(self) -> None:
         if self._beating is not None:
             self._beating.cancel()
-            await self._say(f"gone {self.hall.name}")
+            await self._say(f"gone {self.matches.name}")
 
     def tell(self, match: Match, kind: str = "here") -> None:
         """Tell who is here at a match; with the kind "asks", ask for the same."""
-        if self.hall.database.backend.shared:
+        if self.matches.database.backend.shared:
             seats = ",".join(sorted(seat for seat in match.audience.here if seat))
-            self.hall.start_work(self._say(f"{kind} {match.head.id} {self.hall.name} {seats}"))
+            self.matches.start_work(self._say(f"{kind} {match.head.id} {self.matches.name} {seats}"))
 
     async def _say(self, text: str) -> None:
-        await self.hall.database.write(lambda c: c.notify(text))
+        await self.matches.database.write(lambda c: c.notify(text))
 
     def heard(self, kind: str, words: list[str]) -> None:
-        """What another process has told."""
+        """A message from another process."""
         if kind in ("alive", "gone"):
             (name,) = words
             self._heard[name] = monotonic()
             if kind == "gone":
                 self._forget(name)
-        elif words[0] in self.hall.live and words[1] != self.hall.name:
-            match, name = self.hall.live[words[0]], words[1]
+        elif words[0] in self.matches.live and words[1] != self.matches.name:
+            match, name = self.matches.live[words[0]], words[1]
             self._heard[name] = monotonic()
             match.audience.is_elsewhere(name, frozenset(words[2].split(",")) if words[2:] else frozenset())
             if kind == "asks" and match.audience.here:
@@ -63,7 +63,7 @@ class Company:
     async def _beat(self) -> None:
         while True:
             try:
-                await self._say(f"alive {self.hall.name}")
+                await self._say(f"alive {self.matches.name}")
                 for name in [name for name, at in self._heard.items() if monotonic() - at > SILENCE]:
                     self._forget(name)
             except Exception:
@@ -72,5 +72,5 @@ class Company:
 
     def _forget(self, name: str) -> None:
         self._heard.pop(name, None)
-        for match in self.hall.live.values():
+        for match in self.matches.live.values():
             match.audience.is_elsewhere(name, frozenset())

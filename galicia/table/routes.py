@@ -14,14 +14,17 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 import galicia
 from galicia.board.map import Map
 from galicia.engine import registry
-from galicia.players import names
-from galicia.table import making, notices, store, thoughts
+from galicia.engine.cases import by_chapter
+from galicia.engine.names import Names
+from galicia.players import who_know
+from galicia.table import creation, notices, store, thoughts
 from galicia.table import messages as m
 from galicia.table.database import Connection
-from galicia.table.faces import face, known_to, log_entry
-from galicia.table.hall import Hall, Holder, Problem
 from galicia.table.match import Match, Refusal
+from galicia.table.matches import Holder, Matches, Problem
+from galicia.table.seat_view import known_to, log_entry, seat_view
 from galicia.table.security import hashed, new_id, new_token
+from galicia.table.shapes import View
 
 WEB = Path(galicia.__file__).parent / "web"
 MOST_LOG = 1000
@@ -44,13 +47,13 @@ Revision = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 Turn = Annotated[int | None, QueryParameter(ge=0, le=1000)]
 
 
-def hall_of(request: Call) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def matches_of(request: Call) -> Matches:
+    matches: Matches = request.app.state.matches
+    return matches
 
 
 def tokens_of(request: Call) -> list[str]:
-    """The tokens a call brings: ``Authorization: Bearer TOKEN``, several separated by commas."""
+    """The tokens of a call: ``Authorization: Bearer TOKEN``, several separated by commas."""
     scheme, _, text = request.headers.get("authorization", "").partition(" ")
     tokens = [token.strip() for token in text.split(",") if token.strip()]
     if scheme.lower() != "bearer" or not tokens or len(tokens) > 8:
@@ -61,7 +64,7 @@ def tokens_of(request: Call) -> list[str]:
 async def holders_of(request: Call, match: str) -> list[Holder]:
     found = []
     for token in tokens_of(request):
-        holder = await hall_of(request).holder(token)
+        holder = await matches_of(request).holder(token)
         if holder is None or holder.match != match:
             raise Problem(403, "token", "this token holds no seat of this match")
         found.append(holder)
@@ -69,9 +72,9 @@ async def holders_of(request: Call, match: str) -> list[Holder]:
 
 
 async def held(request: Call, match: str) -> tuple[Match, str | None]:
-    """The match, and the seat of whoever calls."""
+    """The match, and the caller's seat."""
     holder = (await holders_of(request, match))[0]
-    return await hall_of(request).match(match), holder.seat
+    return await matches_of(request).match(match), holder.seat
 
 
 # Games.
@@ -79,23 +82,43 @@ async def held(request: Call, match: str) -> tuple[Match, str | None]:
 
 @get("/api/games", responses=PROBLEMS, sync_to_thread=False)
 def games() -> list[m.GameFacts]:
-    """Every game with its options and the computer players that can play it."""
-    return [
-        m.GameFacts(
-            game.id,
-            game.title,
-            game.character,
-            game.board,
-            list(game.seats),
-            list(game.scenarios),
-            [
-                m.OptionFacts(o.name, o.default, list(o.choices), o.help, [f"{game.short} {case}" for case in o.cases])
-                for o in game.Options.about()
-            ],
-            list(names()),
-        )
-        for game in galicia.games()
-    ]
+    """Every game with its names, its options and the computer players that can play it."""
+    return [game_facts(game) for game in galicia.games()]
+
+
+def game_facts(game: Any) -> m.GameFacts:
+    names: Names = game.names
+    look = f"games/{game.box}/index.js"
+    return m.GameFacts(
+        id=game.id,
+        name=names.title or game.title,
+        title=game.title,
+        box=game.box,
+        box_title=game.box_title,
+        look=f"/{look}" if (WEB / look).exists() else "",
+        character=game.character,
+        board=game.board,
+        seats=list(game.seats),
+        sides={side: list(camp) for side, camp in zip(game.sides, game.camps, strict=True)},
+        parties={word: m.PartyFacts(*names.party(word)) for word in (*game.seats, *game.sides)},
+        scenarios=list(game.scenarios),
+        scenario_titles={word: names.scenarios.get(word, word) for word in game.scenarios},
+        turn=names.turn,
+        dates=list(names.dates),
+        phases=[m.PhaseFacts(word, title) for word, title in names.phases.items()],
+        columns=list(names.columns),
+        losses=m.MeasureFacts(game.losses_in, names.losses),
+        toll=m.MeasureFacts(*game.toll),
+        overlays=list(game.overlays),
+        options=[
+            m.OptionFacts(
+                o.name, o.title, o.default, list(o.choices), list(o.words), o.first, o.help,
+                [f"{game.short} {case}" for case in o.cases],
+            )
+            for o in game.Options.about()
+        ],
+        players=list(who_know(game)),
+    )  # fmt: skip
 
 
 def game_of(id: str) -> Any:
@@ -108,12 +131,12 @@ def game_of(id: str) -> Any:
 def rules(game: FromPath[str]) -> m.Rules:
     """The cases of a game by chapter, in our own words."""
     found = game_of(game)
-    chapters: dict[str, list[m.CaseFacts]] = {}
-    for case in found.cases:
-        chapters.setdefault(case.chapter, []).append(m.CaseFacts(f"{found.short} {case.id}", case.gist))
-    return m.Rules(
-        found.id, found.title, [m.Chapter(n, found.chapters.get(n, ""), cases) for n, cases in chapters.items()]
-    )
+    chapters = []
+    for number, cases in by_chapter(found.cases, found.names.chapters).items():
+        called = found.names.chapter(number)
+        facts = [m.CaseFacts(f"{found.short} {case.id}", case.gist) for case in cases]
+        chapters.append(m.Chapter(number, called.title, called.short, facts))
+    return m.Rules(found.id, found.title, chapters)
 
 
 @get("/api/games/{game:str}/map", responses=PROBLEMS, sync_to_thread=False)
@@ -129,7 +152,7 @@ def _map(id: str) -> m.MapFacts:
 
 
 def board_facts(board: Map) -> m.BoardFacts:
-    """Every hex of a board, in the units of the drawing that has its name."""
+    """Every hex of a board, in the units of the drawing of the same name."""
     with (WEB / "boards" / f"{board.name}.svg").open(encoding="utf-8") as file:
         head = file.read(2000).partition(">")[0]
     size = {name: float(value) for name, value in re.findall(r'([a-z-]+)="([\d.]+)"', head)}
@@ -150,12 +173,13 @@ def board_facts(board: Map) -> m.BoardFacts:
 @post("/api/matches", responses=PROBLEMS)
 async def make_match(request: Call, data: JSONBody[m.NewMatch]) -> m.Made:
     """A new match, with a token for each seat a person takes."""
-    return await making.make(hall_of(request), data)
+    matches = matches_of(request)
+    return await creation.make(matches, data, matches.maker if data.position is None else "")  # lessons are positions
 
 
 @get("/api/matches/{match:str}", responses=PROBLEMS)
 async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
-    """How a match stands."""
+    """The state of a match."""
     found, seat = await held(request, match)
     head, view = found.head, found.state.view(seat)
     return m.MatchFacts(
@@ -181,40 +205,49 @@ async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
 
 @get("/api/matches/{match:str}/log", responses=PROBLEMS)
 async def match_log(request: Call, match: FromPath[str], after: Revision = None) -> list[m.LogEntry]:
-    """What happened after a revision, as far as the holder may know; at most a thousand orders at a time."""
+    """What happened after a revision, as far as the holder may know it; at most a thousand orders at a time."""
     found, seat = await held(request, match)
-    rows = await hall_of(request).database.read(lambda c: store.log_of(c, match, after or 0, MOST_LOG))
+    rows = await matches_of(request).database.read(lambda c: store.log_of(c, match, after or 0, MOST_LOG))
     return [log_entry(found, row, seat) for row in rows]
 
 
 @get("/api/matches/{match:str}/view", responses=PROBLEMS)
-async def match_view(request: Call, match: FromPath[str], revision: Revision = None) -> Response[dict[str, Any]]:
+async def match_view(request: Call, match: FromPath[str], revision: Revision = None) -> Response[View]:
     """The holder's view, as it is or as it was after a revision."""
     found, seat = await held(request, match)
     state = await state_at(request, found, revision)
-    return Response(face(state, seat).view(), media_type="application/json")  # type: ignore[arg-type]
+    return Response(seat_view(state, seat).view(), media_type="application/json")  # type: ignore[arg-type]
 
 
 async def state_at(request: Call, match: Match, revision: int | None) -> Any:
     if revision is None or revision >= match.revision:
         return match.state
-    return await hall_of(request).state_at(match, revision)
+    return await matches_of(request).state_at(match, revision)
 
 
 @get("/api/matches/{match:str}/record", responses=PROBLEMS, media_type="text/plain")
 async def match_record(request: Call, match: FromPath[str]) -> str:
-    """The record: of a finished match for every holder, of a running one for who holds all its seats."""
+    """The record: of a finished match for any holder, of a running one for those who hold all its seats."""
     seats = {holder.seat for holder in await holders_of(request, match)}
-    found = await hall_of(request).match(match)
-    if not found.state.over and not seats.issuperset(s for s, row in found.seats.items() if row.kind != "computer"):
+    found = await matches_of(request).match(match)
+    if not found.state.over:
+        check_all_is_theirs(found, seats)
+    return await matches_of(request).record(found)
+
+
+def check_all_is_theirs(match: Match, held: set[str | None]) -> None:
+    """A record contains everything, so that of a running match is only for those from whom nothing is hidden."""
+    people = {seat for seat, row in match.seats.items() if row.kind != "computer"}
+    if match.game.hides and len(people) < len(match.seats):
+        raise Problem(403, "secret", "computers hide something too: the record is given when the match is over")
+    if not held >= people:
         text = "the record of a running match needs the tokens of all its seats, separated by commas"
         raise Problem(403, "secret", text)
-    return await hall_of(request).record(found)
 
 
 @get("/api/matches/{match:str}/position", responses=PROBLEMS, media_type="text/plain")
 async def match_position(request: Call, match: FromPath[str], revision: Revision = None) -> str:
-    """The position as the holder knows it, now or after an order of the past."""
+    """The position as the holder knows it, now or after an earlier order."""
     found, seat = await held(request, match)
     text: str = known_to(found, seat, await state_at(request, found, revision)).position()
     return text
@@ -222,17 +255,17 @@ async def match_position(request: Call, match: FromPath[str], revision: Revision
 
 @get("/api/matches/{match:str}/thoughts", responses=PROBLEMS)
 async def match_thoughts(request: Call, match: FromPath[str], turn: Turn = None) -> m.Thoughts:
-    """What computer players thought in a turn, as far as it may be told now."""
+    """What computer players thought in a turn, as far as it may be shown now."""
     found, _ = await held(request, match)
-    return await thoughts.told(hall_of(request).database, found, turn)
+    return await thoughts.told(matches_of(request).database, found, turn)
 
 
 @post("/api/matches/{match:str}/advice", responses=PROBLEMS, status_code=200)
 async def advice(request: Call, match: FromPath[str], data: JSONBody[m.AdviceWanted]) -> m.Advice:
-    """What the staff would do in place of the seat that must decide, and why."""
+    """What the staff would do in the place of the seat that must decide, and why."""
     found, seat = await held(request, match)
     try:
-        answer: m.Advice = await hall_of(request).advisers.ask(found, seat, data.revision)
+        answer: m.Advice = await matches_of(request).advisers.ask(found, seat, data.revision)
         return answer
     except Refusal as refusal:
         status = 403 if refusal.code == "not-your-turn" else 409
@@ -241,44 +274,57 @@ async def advice(request: Call, match: FromPath[str], data: JSONBody[m.AdviceWan
 
 @put("/api/matches/{match:str}/notes", responses=PROBLEMS)
 async def put_notes(request: Call, match: FromPath[str], data: JSONBody[m.Notes]) -> m.Saved:
-    """Private notes of the seat."""
+    """Save the private notes of the seat."""
     _, seat = await held(request, match)
     if seat is None:
         raise Problem(403, "token", "spectators keep no notes")
-    await hall_of(request).database.write(lambda c: store.put_notes(c, match, seat, data.text))
+    await matches_of(request).database.write(lambda c: store.put_notes(c, match, seat, data.text))
+    return m.Saved()
+
+
+@put("/api/matches/{match:str}/windows", responses=PROBLEMS)
+async def put_windows(request: Call, match: FromPath[str], data: JSONBody[m.Windows]) -> m.Saved:
+    """Whether to pass in every window automatically, at the pace at which computers answer."""
+    found, seat = await held(request, match)
+    if seat is None:
+        raise Problem(403, "token", "spectators are asked nothing")
+    matches = matches_of(request)
+    await matches.database.write(lambda c: store.put_declines(c, match, seat, data.decline))
+    if matches.bots is not None:
+        matches.bots.look_at(found)
     return m.Saved()
 
 
 @put("/api/matches/{match:str}/hooks", responses=PROBLEMS)
 async def put_hooks(request: Call, match: FromPath[str], data: JSONBody[m.Hooks]) -> m.Saved:
-    """Where to tell that it is one's turn: a web address, an e-mail address, or neither."""
+    """Where to send notice that it is the seat's turn: a web address, an e-mail address, or neither."""
     _, seat = await held(request, match)
     if seat is None:
         raise Problem(403, "token", "spectators have no turn")
     webhook, email = notices.checked(data.webhook or "", data.email or "")
-    await hall_of(request).database.write(lambda c: store.put_hooks(c, match, seat, webhook, email))
+    await matches_of(request).database.write(lambda c: store.put_hooks(c, match, seat, webhook, email))
     return m.Saved()
 
 
 @post("/api/matches/{match:str}/fork", responses=PROBLEMS)
 async def fork(request: Call, match: FromPath[str], data: JSONBody[m.Fork]) -> m.Made:
-    """A new match from a position: of a finished match exactly, of a running one from the holder's own knowledge."""
+    """A new match from a position: the exact one of a finished match, or what the holder knows of a running one."""
     found, seat = await held(request, match)
     state = await state_at(request, found, data.revision)
     known = state if found.state.over else known_to(found, seat, state)
     if known.over:
         raise Problem(400, "over", "that position is the end of the game: fork an earlier revision")
     wish = m.NewMatch(found.head.game, data.seats, position=known.position())
-    return await making.make(hall_of(request), wish)
+    return await creation.make(matches_of(request), wish, matches_of(request).maker)
 
 
 @get("/api/seat", responses=PROBLEMS)
 async def seat_of(request: Call) -> m.Held:
-    """What a token holds."""
-    holder = await hall_of(request).holder(tokens_of(request)[0])
+    """The match and seat of a token."""
+    holder = await matches_of(request).holder(tokens_of(request)[0])
     if holder is None:
         raise Problem(403, "token", "this token holds no seat")
-    match = await hall_of(request).match(holder.match)
+    match = await matches_of(request).match(holder.match)
     return m.Held(holder.match, holder.seat, match.head.game, match.game.title)
 
 
@@ -288,32 +334,32 @@ async def seat_of(request: Call) -> m.Held:
 @post("/api/accounts", responses=PROBLEMS)
 async def make_account(request: Call, data: JSONBody[m.Credentials]) -> m.Signed:
     """A new account."""
-    hall = hall_of(request)
-    if not hall.passwords.may_try(f"new {request.client.host if request.client else ''}"):
+    matches = matches_of(request)
+    if not matches.passwords.may_try(f"new {request.client.host if request.client else ''}"):
         raise Problem(429, "slow-down", "too many accounts; wait a minute")
-    kept = await hall.passwords.hash(data.password)
+    kept = await matches.passwords.hash(data.password)
     account = new_id()
-    if not await hall.database.write(lambda c: store.add_account(c, account, data.name, kept)):
+    if not await matches.database.write(lambda c: store.add_account(c, account, data.name, kept)):
         raise Problem(409, "taken", f"there is an account {data.name!r} already")
-    return m.Signed(account, await hall.sign_in(account))
+    return m.Signed(account, await matches.sign_in(account))
 
 
 @post("/api/sessions", responses=PROBLEMS)
 async def make_session(request: Call, data: JSONBody[m.Credentials]) -> m.Signed:
     """Sign in; the token is good for thirty days."""
-    hall = hall_of(request)
-    if not hall.passwords.may_try(data.name):
+    matches = matches_of(request)
+    if not matches.passwords.may_try(data.name):
         raise Problem(429, "slow-down", "too many attempts; wait a minute")
-    found = await hall.database.read(lambda c: store.account_named(c, data.name))
-    fits = await hall.passwords.fits(found[1] if found else hall.passwords.nobody, data.password)
+    found = await matches.database.read(lambda c: store.account_named(c, data.name))
+    fits = await matches.passwords.fits(found[1] if found else matches.passwords.nobody, data.password)
     if found is None or not fits:
         raise Problem(403, "password", "name and password do not fit")
-    return m.Signed(found[0], await hall.sign_in(found[0]))
+    return m.Signed(found[0], await matches.sign_in(found[0]))
 
 
 async def account_of(request: Call, token: str) -> tuple[str, str]:
     hash = hashed(token)
-    found = await hall_of(request).database.read(lambda c: store.session_account(c, hash))
+    found = await matches_of(request).database.read(lambda c: store.session_account(c, hash))
     if found is None:
         raise Problem(403, "token", "this token belongs to no account; sign in again")
     return found
@@ -321,12 +367,12 @@ async def account_of(request: Call, token: str) -> tuple[str, str]:
 
 @post("/api/matches/{match:str}/claim", responses=PROBLEMS)
 async def claim(request: Call, match: FromPath[str], data: JSONBody[m.Claim]) -> m.Saved:
-    """Bind the seat to an account."""
+    """Tie the seat to an account."""
     found, seat = await held(request, match)
     account, name = await account_of(request, data.account)
     if seat is None:
         raise Problem(403, "token", "spectators have no seat")
-    if not await hall_of(request).database.write(lambda c: store.claim(c, match, seat, account, name)):
+    if not await matches_of(request).database.write(lambda c: store.claim(c, match, seat, account, name)):
         raise Problem(409, "taken", "this seat belongs to another account")
     found.seats[seat].account, found.seats[seat].name = account, name
     found.audience.presence()
@@ -337,6 +383,7 @@ async def claim(request: Call, match: FromPath[str], data: JSONBody[m.Claim]) ->
 async def own_matches(request: Call) -> list[m.OwnMatch]:
     """The matches of an account, the latest first."""
     account, _ = await account_of(request, tokens_of(request)[0])
+    found = await matches_of(request).database.read(lambda c: store.matches_of(c, account))
     return [
         m.OwnMatch(
             match=head.id,
@@ -350,15 +397,16 @@ async def own_matches(request: Call) -> list[m.OwnMatch]:
             revision=head.revision,
             changed=head.changed,
         )
-        for head, seats in await hall_of(request).database.read(lambda c: store.matches_of(c, account))
+        for head, seats in found
+        if head.game in registry.ids()
     ]
 
 
 @post("/api/accounts/me/matches/{match:str}", responses=PROBLEMS)
 async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
-    """Fresh tokens for the seats the account holds in a match."""
+    """New tokens for the seats the account holds in a match."""
     account, _ = await account_of(request, tokens_of(request)[0])
-    found = await hall_of(request).match(match)
+    found = await matches_of(request).match(match)
     tokens = {seat: new_token() for seat, row in found.seats.items() if row.account == account}
     if not tokens:
         raise Problem(403, "token", "this account holds no seat of this match")
@@ -367,12 +415,12 @@ async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
         for seat, token in tokens.items():
             store.add_token(c, hashed(token), match, seat)
 
-    await hall_of(request).database.write(add)
+    await matches_of(request).database.write(add)
     return m.Tokens(tokens)
 
 
 HANDLERS = [
     games, rules, map_facts, make_match, match_facts, match_log, match_view, match_record, match_position,
-    match_thoughts, advice, put_notes, put_hooks, fork, seat_of, make_account, make_session, claim, own_matches,
-    sit_again,
+    match_thoughts, advice, put_notes, put_windows, put_hooks, fork, seat_of, make_account, make_session, claim,
+    own_matches, sit_again,
 ]  # fmt: skip

@@ -15,15 +15,20 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from galicia.engine.errors import GaliciaError
 from galicia.table import store
 from galicia.table.app import make_app
-from galicia.table.security import RATE
+from galicia.table.database import Backend
+from galicia.table.line import LOCAL, address_of, listening
+from galicia.table.security import RATE, hashed, new_token
 
 LARGEST_FRAME = 65_536  # a longer WebSocket message ends the connection; longer than 4 kB is answered with a refusal
 
@@ -50,17 +55,46 @@ def with_head(app: ASGIApp) -> ASGIApp:
     return answered
 
 
-def server(
-    database: str, host: str, port: int, *, workers: int = 1, rate: float = RATE, verbose: bool = False
-) -> uvicorn.Server:
-    """A server that is ready to run. What is wrong with its database is told at once."""
+@dataclass(frozen=True)
+class Table:
+    """A server that listens already: where it is, and the key of the player at home, if its file is his alone."""
+
+    server: uvicorn.Server
+    line: socket.socket
+    address: str
+    key: str
+
+    def run(self) -> int:
+        """Serve until interrupted; the exit code. Ctrl+C is passed on when all is in good order."""
+        self.server.run(sockets=[self.line])
+        return 0 if self.server.started else 2
+
+
+def table(
+    database: str,
+    host: str = LOCAL,
+    port: int | None = None,
+    *,
+    home: bool = False,
+    workers: int = 1,
+    rate: float = RATE,
+    verbose: bool = False,
+) -> Table:
+    """A table that is ready to run; a problem with its database or address is reported at once.
+
+    At `home` whoever makes a match is the player at home.
+    """
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     kept = store.opened(database)
+    try:
+        line = listening(host, port)
+    except GaliciaError:
+        kept.close()
+        raise
+    address = address_of(host, line.getsockname()[1])
     config = uvicorn.Config(
-        with_head(make_app(lambda: kept, workers=workers, rate=rate)),
-        host=host,
-        port=port,
+        with_head(make_app(lambda: kept, home=home and not kept.backend.shared, workers=workers, rate=rate)),
         log_level="info" if verbose else "warning",
         access_log=False,  # addresses may hold what is nobody's business
         server_header=False,
@@ -68,4 +102,16 @@ def server(
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    return uvicorn.Server(config)
+    return Table(uvicorn.Server(config), line, address, announced(kept.backend, address))
+
+
+def announced(backend: Backend, address: str) -> str:
+    """The key of the player at home, new for every server, left where only they can find it."""
+    if backend.shared:
+        return ""
+    key, connection = new_token(), backend.connect()
+    store.let_in(connection, hashed(key))
+    connection.commit()
+    connection.close()
+    backend.announce(address, key)
+    return key

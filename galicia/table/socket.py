@@ -12,15 +12,16 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import DecodeError, ValidationError
 
-from galicia.engine.errors import Reason
+from galicia.engine.sentences import Told, plain
 from galicia.table import messages as m
 from galicia.table import store
-from galicia.table.faces import asks, face, log_entry
-from galicia.table.hall import Hall, Holder, Problem
-from galicia.table.live import Subscriber
+from galicia.table.audience import Subscriber
 from galicia.table.match import Match, Refusal
-from galicia.table.questions import answer, reasons
+from galicia.table.matches import Holder, Matches, Problem
+from galicia.table.questions import answer
+from galicia.table.seat_view import asks, log_entry, seat_view
 from galicia.table.security import LARGEST_MESSAGE, same_origin
+from galicia.table.wording import reasons
 
 POLICY_VIOLATION, GOING_AWAY, TRY_LATER = 1008, 1001, 1013
 PATIENCE = 10.0  # seconds to say hello
@@ -35,15 +36,15 @@ class TooFast(Exception):
 @websocket("/api/matches/{match:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], match: FromPath[str]) -> None:
     """Play or watch a match."""
-    hall: Hall = socket.app.state.hall
+    matches: Matches = socket.app.state.matches
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(POLICY_VIOLATION, "this page is not ours")
         return
     await socket.accept()
     try:
-        holder = await greeted(socket, hall, match)
+        holder = await greeted(socket, matches, match)
         if holder is not None:
-            await Conversation(socket, hall, await hall.match(match), holder).run()
+            await Conversation(socket, matches, await matches.match(match), holder).run()
     except (WebSocketDisconnect, OSError):  # whoever was there has gone
         pass
     except Exception:
@@ -52,20 +53,20 @@ async def live(socket: WebSocket[Any, Any, Any], match: FromPath[str]) -> None:
             await socket.close(1011, "the server failed")
 
 
-async def greeted(socket: WebSocket[Any, Any, Any], hall: Hall, match: str) -> Holder | None:
+async def greeted(socket: WebSocket[Any, Any, Any], matches: Matches, match: str) -> Holder | None:
     """Who is there; nobody if the first message is no hello or the token is not for this match."""
     try:
         raw = await asyncio.wait_for(socket.receive_data(mode="text"), PATIENCE)
         hello = m.read_hello(raw if len(raw) <= LARGEST_MESSAGE else "")
-        holder = await hall.holder(hello.token)
+        holder = await matches.holder(hello.token)
         if holder is not None and holder.match == match:
             return holder
-        problem = Reason("this token holds no seat of this match")
+        problem = plain("this token holds no seat of this match")
         code = "token"
     except (DecodeError, ValidationError, UnicodeError, KeyError) as error:
-        problem, code = Reason(f"the first message must be a hello: {error}"), "malformed"
+        problem, code = plain(f"the first message must be a hello: {error}"), "malformed"
     except TimeoutError:
-        problem, code = Reason("no hello came"), "malformed"
+        problem, code = plain("no hello came"), "malformed"
     await socket.send_data(m.write(m.Refused(None, code, reasons([problem]), 0)), mode="text")
     await socket.close(POLICY_VIOLATION, problem.text[:100])
     return None
@@ -74,8 +75,8 @@ async def greeted(socket: WebSocket[Any, Any, Any], hall: Hall, match: str) -> H
 class Conversation:
     """One connection, once it is known who is there."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall, match: Match, holder: Holder) -> None:
-        self.socket, self.hall, self.match, self.seat = socket, hall, match, holder.seat
+    def __init__(self, socket: WebSocket[Any, Any, Any], matches: Matches, match: Match, holder: Holder) -> None:
+        self.socket, self.matches, self.match, self.seat = socket, matches, match, holder.seat
         self.subscriber = Subscriber(holder.seat)
         self.bucket = holder.bucket
 
@@ -92,19 +93,19 @@ class Conversation:
                 task.result()
         finally:
             self.match.audience.leave(self.subscriber)
-            self.hall.presence(self.match)
+            self.matches.presence(self.match)
 
     async def welcome(self) -> None:
         """Everything a client needs to begin, then nothing is missed: nobody can change the match meanwhile."""
         match, audience, seat = self.match, self.match.audience, self.seat
         async with match.lock:
             head, id = match.head, match.head.id
-            past = await self.hall.database.read(lambda c: store.log_of(c, id, 0, MOST_LOG, newest=True))
-            said = await self.hall.database.read(lambda c: store.chat_of(c, id, MOST_CHAT))
-            notes = await self.hall.database.read(lambda c: store.notes_of(c, id, seat)) if seat else ""
-            seen = face(match.state, seat)
+            past = await self.matches.database.read(lambda c: store.log_of(c, id, 0, MOST_LOG, newest=True))
+            said = await self.matches.database.read(lambda c: store.chat_of(c, id, MOST_CHAT))
+            notes = await self.matches.database.read(lambda c: store.notes_of(c, id, seat)) if seat else ""
+            seen = seat_view(match.state, seat)
             audience.join(self.subscriber)
-            audience.prints[seat] = seen.print()
+            audience.fingerprints[seat] = seen.fingerprint()
             self.subscriber.send(
                 m.write(
                     m.Welcome(
@@ -128,7 +129,7 @@ class Conversation:
                     )
                 )
             )
-        self.hall.presence(match)
+        self.matches.presence(match)
 
     async def send(self) -> None:
         """Send what waits, until there is nobody to send to or too much waits."""
@@ -146,12 +147,12 @@ class Conversation:
             try:
                 raw = await self.socket.receive_data(mode="text")
             except (UnicodeError, KeyError):
-                self.refuse(None, "malformed", Reason("messages are text"))
+                self.refuse(None, "malformed", plain("messages are text"))
                 continue
             try:
                 await self.hear(raw)
             except TooFast:
-                self.refuse(None, "slow-down", Reason(f"more than {self.hall.rate:.0f} messages a second"))
+                self.refuse(None, "slow-down", plain(f"more than {self.matches.rate:.0f} messages a second"))
                 while not self.subscriber.queue.empty():
                     await asyncio.sleep(0.01)
                 await self.socket.close(POLICY_VIOLATION, "slow down")
@@ -162,19 +163,19 @@ class Conversation:
         if not self.bucket.take():
             raise TooFast
         if len(raw) > LARGEST_MESSAGE:
-            self.refuse(None, "malformed", Reason(f"a message is at most {LARGEST_MESSAGE} bytes"))
+            self.refuse(None, "malformed", plain(f"a message is at most {LARGEST_MESSAGE} bytes"))
             return
         try:
             message = m.read(raw)
         except (DecodeError, ValidationError, UnicodeError) as error:
-            self.refuse(None, "malformed", Reason(str(error)))
+            self.refuse(None, "malformed", plain(str(error)))
             return
         if isinstance(message, m.Ping):
             self.subscriber.send(m.write(m.Pong()))
         elif isinstance(message, m.Question):
             await self.reply(message)
         else:
-            self.refuse(None, "malformed", Reason("hello was said already"))
+            self.refuse(None, "malformed", plain("hello was said already"))
 
     async def reply(self, message: m.Question) -> None:
         try:
@@ -182,21 +183,21 @@ class Conversation:
         except Refusal as refusal:
             self.refuse(message.id, refusal.code, *refusal.reasons)
         except Problem as problem:
-            self.refuse(message.id, problem.code, Reason(str(problem)), *problem.reasons)
+            self.refuse(message.id, problem.code, plain(str(problem)), *problem.reasons)
         except Exception:
             log.exception("match %s: %r could not be answered", self.match.head.id, message)
-            self.refuse(message.id, "illegal", Reason("the server failed to answer; nothing has changed"))
+            self.refuse(message.id, "illegal", plain("the server failed to answer; nothing has changed"))
 
     async def answered(self, message: m.Question) -> Any:
         match, seat = self.match, self.seat
         if isinstance(message, m.Order):
-            return m.Done(message.id, await self.hall.order(match, seat, message.revision, message.sentence))
+            return m.Done(message.id, await self.matches.order(match, seat, message.revision, message.sentence))
         if isinstance(message, m.Undo):
-            return m.Done(message.id, await self.hall.undo(match, seat, message.revision))
+            return m.Done(message.id, await self.matches.undo(match, seat, message.revision))
         if isinstance(message, m.Chat):
-            await self.hall.chat(match, seat, message.text)
+            await self.matches.chat(match, seat, message.text)
             return m.Done(message.id, match.revision)
         return answer(match, seat, message)
 
-    def refuse(self, id: int | None, code: str, *found: Reason) -> None:
+    def refuse(self, id: int | None, code: str, *found: Told) -> None:
         self.subscriber.send(m.write(m.Refused(id, code, reasons(list(found)), self.match.revision)))

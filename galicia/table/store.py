@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import json
 
 from galicia.engine.errors import GaliciaError
+from galicia.engine.record import Line
 from galicia.table.database import Connection, Database
 from galicia.table.sqlite import Sqlite
 
@@ -19,7 +20,10 @@ MATCH = (
 )
 THOUGHT = "seat, turn, player_turn, revision, thought"
 MOST_THOUGHTS = 1500  # kept of a match
-ORDER = "n, revision, part, seat, sentence, rolls, dice, sealed, events, at"
+ORDER = "n, revision, part, seat, sentence, rolls, audience, dice, sealed, events, at"
+
+
+HOME = "home"  # the account of whoever has the server on his own computer; it has no name and no password
 
 
 class Conflict(Exception):
@@ -102,6 +106,7 @@ class OrderRow:
     seat: str
     sentence: str
     rolls: tuple[int, ...]
+    audience: tuple[int, ...]
     dice: int
     sealed: bool
     events: str
@@ -109,13 +114,19 @@ class OrderRow:
 
     @classmethod
     def read(cls, row: tuple[Any, ...]) -> OrderRow:
-        n, revision, part, seat, sentence, rolls, dice, sealed, events, at = row
-        return cls(n, revision, part, seat, sentence, tuple(json.decode(rolls)), dice, bool(sealed), events, at)
+        n, revision, part, seat, sentence, rolls, audience, dice, sealed, events, at = row
+        rolled, known = tuple(json.decode(rolls)), tuple(json.decode(audience))
+        return cls(n, revision, part, seat, sentence, rolled, known, dice, bool(sealed), events, at)
+
+    @property
+    def line(self) -> Line:
+        """The order as it stands in a record."""
+        return Line(self.seat, self.sentence, self.rolls)
 
     def row(self) -> tuple[Any, ...]:
         return (
-            self.n, self.revision, self.part, self.seat, self.sentence, _text(self.rolls), self.dice, int(self.sealed),
-            self.events, self.at,
+            self.n, self.revision, self.part, self.seat, self.sentence, _text(self.rolls), _text(self.audience),
+            self.dice, int(self.sealed), self.events, self.at,
         )  # fmt: skip
 
 
@@ -178,7 +189,7 @@ def add_token(c: Connection, hash: str, match: str, seat: str) -> None:
 
 def _add_orders(c: Connection, match: str, orders: list[OrderRow]) -> None:
     rows = [(match, *order.row()) for order in orders]
-    c.change_many(f"INSERT INTO orders (match, {ORDER}) VALUES ({_marks(11)})", rows)
+    c.change_many(f"INSERT INTO orders (match, {ORDER}) VALUES ({_marks(12)})", rows)
 
 
 def append(
@@ -367,6 +378,15 @@ def put_hooks(c: Connection, match: str, seat: str, webhook: str, email: str) ->
     )  # fmt: skip
 
 
+def put_declines(c: Connection, match: str, seat: str, declines: bool) -> None:
+    c.change("UPDATE seats SET declines = ? WHERE match = ? AND seat = ?", int(declines), match, seat)
+
+
+def declines(c: Connection, match: str, seat: str) -> bool:
+    """Whether a person passes in every window."""
+    return bool(c.rows("SELECT 1 FROM seats WHERE match = ? AND seat = ? AND declines = 1", match, seat))
+
+
 def hooks_of(c: Connection, match: str, seat: str) -> tuple[str, str]:
     rows = c.rows("SELECT webhook, email FROM hooks WHERE match = ? AND seat = ?", match, seat)
     return (rows[0][0], rows[0][1]) if rows else ("", "")
@@ -401,10 +421,17 @@ def session_account(c: Connection, hash: str) -> tuple[str, str] | None:
     return (rows[0][0], rows[0][1]) if rows else None
 
 
+def let_in(c: Connection, hash: str) -> None:
+    """One token, and no other, opens the account of the player at home."""
+    add_account(c, HOME, "", "")
+    c.change("DELETE FROM sessions WHERE account = ?", HOME)
+    add_session(c, hash, HOME, 2**62)
+
+
 def claim(c: Connection, match: str, seat: str, account: str, name: str) -> bool:
-    """Bind a seat; whether it was free or already this account's."""
-    sql = "UPDATE seats SET account = ?, name = ? WHERE match = ? AND seat = ? AND account IN ('', ?)"
-    return bool(c.change(sql, account, name, match, seat, account))
+    """Tie a seat to an account; whether it was free, already theirs, or of somebody at home who now has a name."""
+    sql = "UPDATE seats SET account = ?, name = ? WHERE match = ? AND seat = ? AND account IN ('', ?, ?)"
+    return bool(c.change(sql, account, name, match, seat, account, HOME))
 
 
 def matches_of(c: Connection, account: str) -> list[tuple[Head, list[str]]]:

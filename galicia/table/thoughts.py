@@ -1,4 +1,4 @@
-"""What computer players thought: kept with the match, and told when it can no longer help anybody against them.
+"""What computer players thought: kept with the match, and shown once it can help nobody against them.
 
 In a game that hides something that is when the match is over. In any other a player turn is enough.
 """
@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isfinite
+from typing import Any
 
 from msgspec import json
 
-from galicia.players.thoughts import MOST_CHOICES, MOST_TERMS, Choice, Thought
+from galicia.players.thoughts import MOST_CHOICES, MOST_TERMS, Choice, Thought, spoken
 from galicia.table import messages as m
 from galicia.table import store
 from galicia.table.database import Connection, Database
@@ -39,14 +40,14 @@ def worth(value: float) -> float:
     return round(value, 2) if isfinite(value) else 0.0
 
 
-def choice_facts(choice: Choice) -> m.ChoiceFacts:
-    terms = [(phrase(term.words), worth(term.value)) for term in choice.terms[: MOST_TERMS + 1]]
-    return m.ChoiceFacts(phrase(choice.words), worth(choice.value), terms)
+def choice_facts(game: Any, choice: Choice) -> m.ChoiceFacts:
+    terms = [(phrase(spoken(game, term.words).text), worth(term.value)) for term in choice.terms[: MOST_TERMS + 1]]
+    return m.ChoiceFacts(phrase(spoken(game, choice.words).text), worth(choice.value), terms)
 
 
-def thought_facts(thought: Thought, seat: str, revision: int) -> m.ThoughtFacts:
-    """A thought as it is told."""
-    choices = [choice_facts(choice) for choice in thought.choices[:MOST_CHOICES]]
+def thought_facts(game: Any, thought: Thought, seat: str, revision: int) -> m.ThoughtFacts:
+    """A thought as it is shown."""
+    choices = [choice_facts(game, choice) for choice in thought.choices[:MOST_CHOICES]]
     return m.ThoughtFacts(thought.turn, seat, revision, phrase(thought.question), choices)
 
 
@@ -54,14 +55,14 @@ async def keep(
     database: Database, match: Match, seat: str, player_turn: str, revision: int, thoughts: Sequence[Thought]
 ) -> None:
     """Keep what a computer thought at a revision, in a player turn."""
-    found = [thought_facts(thought, seat, revision) for thought in thoughts[-MOST_AT_ONCE:]]
+    found = [thought_facts(match.game, thought, seat, revision) for thought in thoughts[-MOST_AT_ONCE:]]
     rows = [store.ThoughtRow(seat, t.turn, player_turn, revision, json.encode(t).decode()) for t in found]
     if rows:
         await database.write(lambda c: store.add_thoughts(c, match.head.id, rows))
 
 
 async def told(database: Database, match: Match, turn: int | None) -> m.Thoughts:
-    """The thoughts of a turn that may be told now; of the newest there are, if none is named."""
+    """The thoughts of a turn that may be shown now; by default the newest."""
     game, state, id, upto = match.game, match.state, match.head.id, match.revision
     if game.hides and not state.over:
         return m.Thoughts(game.hides, [], turn, [])

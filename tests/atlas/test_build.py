@@ -16,9 +16,14 @@ from galicia.atlas import courses, overrides
 from galicia.atlas.__main__ import main
 from galicia.atlas.boards import BOARDS
 from galicia.atlas.build import build, map_path
+from galicia.atlas.draw import WEB_BOARDS
+from galicia.atlas.draw.plans import PLANS, map_files
 from galicia.atlas.layers import AtlasError
+from galicia.atlas.projection import BOARDS as SHEETS
 from galicia.board import load_map, parse_map, write_map
 from tests.processor import another_processor
+
+STORE = Path(overrides.__file__).parent / "data"
 
 
 @pytest.mark.parametrize("name", ["great-war-in-the-east-serbia", "heroes-of-limanowa"])
@@ -32,6 +37,15 @@ def test_a_town_on_a_river_has_the_same_bank_whatever_the_last_bits_say() -> Non
     river, other = [(-1.0, 0.0), (1.0, 0.0)], (0.0, -1.0)
     banks = {courses.times_crossed(river, (0.0, y), other) for y in (-1e-12, 0.0, 1e-12)}
     assert len(banks) == 1
+
+
+def test_every_board_has_a_sheet_a_plan_overrides_checks_a_map_file_and_a_drawing() -> None:
+    known = [
+        set(BOARDS), set(SHEETS), set(PLANS), set(map_files()), {path.stem for path in WEB_BOARDS.glob("*.svg")},
+        *({path.stem for path in (STORE / folder).glob("*.tsv")} for folder in ("boards", "checks")),
+    ]  # fmt: skip
+    assert all(names == known[0] for names in known)
+    assert {name: map_path(name) for name in BOARDS} == map_files()
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -60,6 +60,42 @@ def test_each_check_finds_its_fault(check: str) -> None:
     assert BROKEN[check](board("battle-for-galicia"))
 
 
+def marked(m: Map, key: str, number: str, value: str) -> Map:
+    """The map with another mark in a hex."""
+    return dataclasses.replace(m, marks={**m.marks, key: {**m.marks[key], m.grid.hex(number): value}})
+
+
+BROKEN_ARMIES: dict[str, tuple[Callable[[Map], str], str]] = {
+    "places": (lambda m: checks.CHECKS["places"](m, ["0714", "2316", "3116", "2205"], "city"), "differ: 0212"),
+    "areas": (lambda m: checks.CHECKS["areas"](marked(m, "ah", "4818", "1st"), ["-"], "ah"), "in pieces: 1st"),
+    "bare": (lambda m: checks.CHECKS["areas"](m, ["-"], "supply"), "bear none"),
+    "apart": (lambda m: checks.CHECKS["apart"](m, ["2607", "2712"], "4"), "they are 5 apart"),
+    "cut off": (lambda m: checks.CHECKS["cut off"](marked(m, "fort", "3116", "AH"), ["RU"], "0714 0813 2316"), "3116"),
+    "room": (lambda m: checks.CHECKS["room"](marked(m, "ru", "4818", "3rd"), ["RU", "8th"], "38"), "there are 37"),
+}
+
+
+BROKEN_LINES: dict[str, tuple[str, Callable[[Map], str], str]] = {
+    "extent": ("first-ypres", lambda m: checks.CHECKS["extent"](m, ["2426"], "flooded"), "2526"),
+    "terrains": ("first-ypres", lambda m: checks.CHECKS["count"](m, [], "terrain=flooded 9"), "there are 8"),
+    "parted": ("first-ypres", lambda m: checks.CHECKS["parted"](m, ["0401"], "attack-line 219 146"), "220 and 145"),
+    "ride": ("heroes-of-limanowa", lambda m: checks.CHECKS["ride"](m, ["0508", "1012"], "9"), "takes 10"),
+    "network": ("heroes-of-limanowa", lambda m: checks.CHECKS["network"](m, ["0317"], "Podolin"), "Késmárk"),
+}
+
+
+@pytest.mark.parametrize("check", BROKEN_LINES)
+def test_each_check_of_grounds_and_lines_finds_its_fault(check: str) -> None:
+    name, tried, fault = BROKEN_LINES[check]
+    assert fault in tried(board(name))
+
+
+@pytest.mark.parametrize("check", BROKEN_ARMIES)
+def test_each_check_of_armies_and_their_railways_finds_its_fault(check: str) -> None:
+    tried, fault = BROKEN_ARMIES[check]
+    assert fault in tried(board("clash-of-giants-galicia"))
+
+
 def test_a_hex_off_the_map_is_a_fault_and_not_a_crash() -> None:
     with pytest.raises(ValueError, match=r"20\.01 is not a hex of this map"):
         checks.CHECKS["on map"](board("battle-for-galicia"), ["20.01"], "-")

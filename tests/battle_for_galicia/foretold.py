@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Chance
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.combat import Attack, Attackers, Combat, Defend, Defenders, Engage
@@ -69,7 +70,7 @@ def told(before: GaliciaState, after: GaliciaState, events: list[Any]) -> tuple[
     if "lapsed" in facts:
         return LAPSES
     losses = {event.facts["seat"]: event.facts["losses"] for event in events if event.kind == "loss_roll"}
-    own, other = before.side, 1 - before.side
+    own, other = before.side, enemy_of(before.side)
     return (
         facts["combat_roll"]["result"],
         losses.get(own, 0),

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import galicia
 from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.words import MANY, SINGLE, kinds
-from galicia.games.battle_for_galicia import GAME
 from galicia.games.battle_for_galicia.combat import Attack, Combat
 from galicia.games.battle_for_galicia.movement import Movement, _menus
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
@@ -20,6 +21,8 @@ from galicia.games.battle_for_galicia.stacking import in_sight
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.units import AH, RU, SEATS
 from tests.contract import random_options
+
+GAME = galicia.game("battle-for-galicia")
 
 LONGEST = 20_000
 ENDS = {"campaign": {"AH", "RU", "draw"}}
@@ -166,7 +169,7 @@ def brawl(rng: random.Random) -> GaliciaState:
     for unit in rng.sample(range(len(s.pieces)), rng.randint(8, 60)):
         piece = s.pieces[unit]
         h = rng.choice(ground)
-        mine = s.occupied[1 - piece.side] >> h & 1 == 0 and (rng.random() < 0.9 or (h % 2 == piece.side))
+        mine = s.occupied[enemy_of(piece.side)] >> h & 1 == 0 and (rng.random() < 0.9 or (h % 2 == piece.side))
         open_to = s.world.hexes & ~s.world.closed[piece.side]
         rung = rng.randrange(piece.rungs)
         if mine and open_to >> h & 1 and s.room(h) >= piece.steps[rung] and rng.random() < border + 0.5:
@@ -235,7 +238,7 @@ def _of_phases(s: GaliciaState) -> Iterator[str]:
             yield f"{SEATS[step.side]} acts in the turn of {SEATS[s.side]}"
         if not isinstance(step, Combat) and (s.fought or s.hit):
             yield "somebody has fought before the combat phase"
-        limited = (0, 1) if isinstance(step, Combat) else (1 - s.side,)
+        limited = (0, 1) if isinstance(step, Combat) else (enemy_of(s.side),)
         for side in limited:
             if s.options.reaction_into_full_hex:
                 break
@@ -259,7 +262,7 @@ class Ledger:
         for event in events:
             facts = event.facts
             if event.kind == "eliminated":
-                self.vp[1 - facts["seat"]] += facts["points"]
+                self.vp[enemy_of(facts["seat"])] += facts["points"]
                 if facts["unit"] in self.dead | self.due:
                     self.wrong.append("a unit that is not on the map is eliminated")
                 self.dead.add(facts["unit"])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.world import world
+from tests.battle_for_galicia.scene import PRZEMYSL
 
 WORLD = world(GaliciaOptions())
 BOARD, GRID = WORLD.board, WORLD.grid
@@ -52,7 +53,7 @@ def find_step(terrain: str, side: str, *, leaving: bool = False, entering: bool 
         if kind_of_step(a, b) != (terrain, side) or BOARD.terrain[a] == "swamp":
             continue
         for enemy in BOARD.terrain:
-            if enemy in (a, b) or BOARD.terrain[enemy] == "swamp" or enemy == WORLD.fortress:
+            if enemy in (a, b) or BOARD.terrain[enemy] == "swamp" or enemy == PRZEMYSL:
                 continue
             if (controls(enemy, a), controls(enemy, b)) == (leaving, entering):
                 return number(a), number(b), number(enemy)

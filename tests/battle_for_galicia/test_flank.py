@@ -4,9 +4,10 @@ import random
 
 import pytest
 
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia.odds import is_flanked
 from tests.battle_for_galicia.fights import column, crt, fight, modifiers, side_between
-from tests.battle_for_galicia.scene import hexes, scene, told
+from tests.battle_for_galicia.scene import PRZEMYSL, hexes, scene, told
 
 # Fillers to stand around a hex; they take no part unless an order says so.
 AH_UNITS = ("5", "46", "12", "33", "14", "37")
@@ -187,7 +188,7 @@ def slow_flank(s, d: int, attacking: list[int], side: int) -> bool:
     w = s.world
     if len(w.neighbours[d]) < 6:
         return False
-    near = {w.fortress, *w.neighbours[w.fortress]}
+    near = {PRZEMYSL, *w.neighbours[PRZEMYSL]}
     count = 0
     for n in w.neighbours[d]:
         friend = any(s.pieces[u].side == side for u in s.stacks.get(n, ()))
@@ -201,7 +202,7 @@ def slow_flank(s, d: int, attacking: list[int], side: int) -> bool:
 def test_the_flank_test_agrees_with_its_slow_twin_all_over_the_map():
     rng = random.Random(78)
     base = scene("")
-    land = [h for h in base.world.board.terrain if not base.world.swamp >> h & 1 and h != base.world.fortress]
+    land = [h for h in base.world.board.terrain if not base.world.swamp >> h & 1 and h != PRZEMYSL]
     found = 0
     for _ in range(1500):
         s = base.copy()
@@ -214,7 +215,7 @@ def test_the_flank_test_agrees_with_its_slow_twin_all_over_the_map():
         for n in near:
             luck = rng.random()
             if luck < 0.4:
-                s.stand(pools[1 - side].pop(), n)
+                s.stand(pools[enemy_of(side)].pop(), n)
                 enemies.append(n)
             elif luck < 0.5:
                 s.stand(pools[side].pop(), n)

@@ -19,7 +19,7 @@ def refusal(s, target, *names):
 
 
 def mean(losses):
-    return sum(float(lost) * chance for lost, chance in losses.items())
+    return sum(lost * chance for lost, chance in losses.items())
 
 
 def combat(units, **more):
@@ -37,17 +37,17 @@ def test_a_forecast_is_the_same_whatever_lies_hidden_in_the_enemy_stack():
 @pytest.mark.case("BfG 8.2-lapse")
 def test_an_attack_that_will_lapse_says_so():
     told = forecast(combat("AH 4 8.18 rung=2, RU 2gd 8.17"), "8.17", "4")
-    assert told["column"] == "1:4"
-    assert told["lines"][-1]["case"] == "BfG 8.2-lapse"
-    assert [(o["probability"], o["result"]) for o in told["outcomes"]] == [(1.0, "lapses")]
+    assert told.column == "1:4"
+    assert told.lines[-1].sentence.cases == ("8.2-lapse",)
+    assert [(o.probability, o.lapses) for o in told.outcomes] == [(1.0, True)]
 
 
 def test_a_forecast_expects_what_its_outcomes_average():
     told = forecast(combat("AH 4 8.18, AH 25 8.18, RU 2gd 8.17"), "8.17", "4", "25")
-    falls = sum(o["probability"] * o["hex_falls"] for o in told["outcomes"])
-    assert falls == pytest.approx(told["expected"]["hex_falls"])
-    taken = sum(o["probability"] * mean(o["attacker_losses"]) for o in told["outcomes"])
-    assert taken == pytest.approx(told["expected"]["attacker_ce"])
+    falls = sum(o.probability * o.hex_falls for o in told.outcomes)
+    assert falls == pytest.approx(told.expected["hex_falls"])
+    taken = sum(o.probability * mean(o.attacker_losses) for o in told.outcomes)
+    assert taken == pytest.approx(told.expected["attacker_ce"])
 
 
 def test_a_forecast_refuses_what_the_rules_refuse():
@@ -63,7 +63,7 @@ def test_every_attack_that_is_listed_has_a_forecast():
     s = combat("AH 4 8.18, AH 25 8.18, RU 2gd 8.17, RU 70r 8.17")
     listed = list(GAME.attacks(s, AH))
     assert len(listed) == 3
-    assert all(GAME.forecast(s, AH, *attack)["outcomes"] for attack in listed)
+    assert all(GAME.forecast(s, AH, *attack).outcomes for attack in listed)
     assert list(GAME.attacks(s, 1)) == []
 
 
@@ -75,7 +75,7 @@ def fallen_back():
 @pytest.mark.case("BfG 7.0-again", "BfG 5.4-preview")
 def test_a_stack_that_retreaters_have_joined_has_a_forecast_though_they_lie_on_top():
     told = forecast(fallen_back(), "8.17", "4", "25")
-    assert [line["text"] for line in told["lines"] if line["case"] == "BfG 7.3"] == ["18/XIV defends with 6"]
+    assert [str(GAME.told(line.sentence)) for line in told.defence.lines] == ["18/XIV defends with 6 (BfG 7.3)"]
 
 
 @pytest.mark.case("BfG 7.0-again")

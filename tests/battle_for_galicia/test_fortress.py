@@ -73,7 +73,7 @@ def test_units_attacking_out_of_the_fortress_may_have_to_retreat_from_it():
 @pytest.mark.case("BfG 13.0-shift")
 def test_six_hexes_are_next_to_the_fortress():
     s = scene("")
-    assert s.world.glacis == sum(1 << h for h in hexes(*GLACIS))
+    assert s.world.fortress.glacis == sum(1 << h for h in hexes(*GLACIS))
 
 
 # A neighbour over an open side that is not itself next to the fortress, for each hex of the ring.

@@ -27,7 +27,7 @@ def counters(s, name, seat="RU"):
 
 def visible(events, seat):
     """The events one seat may know, in words."""
-    return [GAME.tell(event) for event in events if event.visible_to(GAME.seat_number(seat))]
+    return [GAME.tell(event).text for event in events if event.visible_to(GAME.seat_number(seat))]
 
 
 # What lies open.
@@ -86,7 +86,7 @@ def test_an_owner_sees_his_own_markers():
 
 @pytest.mark.case("BfG 5.4")
 def test_which_side_holds_which_hex_eliminations_points_and_dice_are_open():
-    s = scene("AH 12 16.07, RU 18 4.12", vp="AH 3 RU 4")
+    s = scene("AH 12 16.07, RU 18 4.12", vp=[3, 4])
     for seat in ("AH", "RU", None):
         view = s.view(seat)
         assert {(stack.hex, stack.side) for stack in view.stacks} == {("16.07", "AH"), ("4.12", "RU")}
@@ -130,7 +130,7 @@ def test_a_moving_group_shows_its_top_unit_and_its_path_only():
     s = scene("AH 12 16.07, AH 5 16.07, AH 3c 16.07, RU 18 4.12")
     events = s.play("move 12 5 16.08")
     assert visible(events, "RU") == ["12/I moves from 16.07 to 16.08"]
-    assert visible(events, "AH") == ["5/I, 12/I moves from 16.07 to 16.08"]
+    assert visible(events, "AH") == ["5/I and 12/I move from 16.07 to 16.08"]
 
 
 @pytest.mark.case("BfG 5.4-move")
@@ -151,7 +151,7 @@ def test_a_unit_that_joins_a_stack_may_vanish_in_it():
 def test_movement_points_are_not_shown():
     s = scene("AH 5 16.07, RU 18 4.12")
     for event in s.play("move 5 16.08"):
-        assert "MP" not in GAME.tell(event)
+        assert "MP" not in GAME.tell(event).text
         assert set(event.facts) <= {"seat", "units", "start", "end", "path"}
     assert counters(s, "16.08")["5/I"].markers is None
     assert counters(s, "16.08", "AH")["5/I"].markers["spent"] == 1

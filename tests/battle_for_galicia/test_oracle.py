@@ -326,7 +326,7 @@ def test_the_odds_foretold_are_the_odds_of_the_combat(name):
     fight.dice = TypedDice()
     odds = told(foretold.begin(fight, target, attackers), "odds")[0]
     assert (odds["attack"], odds["defence"], odds["column"]) == (preview.attack, preview.defence, preview.name)
-    assert odds["lines"] == [line.text for line in preview.lines]
+    assert odds["lines"] == [s.told(line.sentence).text for line in preview.lines]
 
 
 @pytest.mark.case("BfG 8.3")
@@ -336,12 +336,12 @@ def test_the_odds_tell_what_they_promise_so_that_luck_can_be_reckoned():
     events += s.play("engage 4 25") if type(s.step).__name__ == "Attackers" else []
     (odds,) = [event for event in events if event.kind == "odds"]
     promised = odds.facts["forecast"]
-    assert sum(outcome["probability"] for outcome in promised["outcomes"]) == pytest.approx(1)
-    assert sorted(roll for outcome in promised["outcomes"] for roll in outcome["rolls"]) == list(range(2, 13))
+    assert sum(outcome.probability for outcome in promised.outcomes) == pytest.approx(1)
+    assert sorted(roll for outcome in promised.outcomes for roll in outcome.rolls) == list(range(2, 13))
     for side, name in (("attacker_losses", "attacker_ce"), ("defender_losses", "defender_ce")):
         mean = sum(
-            outcome["probability"] * int(lost) * chance
-            for outcome in promised["outcomes"]
-            for lost, chance in outcome[side].items()
+            outcome.probability * lost * chance
+            for outcome in promised.outcomes
+            for lost, chance in getattr(outcome, side).items()
         )
-        assert promised["expected"][name] == pytest.approx(mean)
+        assert promised.expected[name] == pytest.approx(mean)

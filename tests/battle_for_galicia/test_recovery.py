@@ -59,7 +59,7 @@ def test_a_one_step_brigade_recovers_its_marker():
 def test_recovery_is_told_to_its_owner_only():
     s = scene("AH 5 16.07 rung=1, RU 18 4.12")
     (event,) = s.play("recover 5")
-    assert GAME.tell(event) == "5/I in 16.07 recovers"
+    assert GAME.tell(event).text == "5/I in 16.07 recovers"
     assert (event.visible_to(0), event.visible_to(1)) == (True, False)
 
 

@@ -176,7 +176,7 @@ def test_a_unit_without_a_choice_is_placed_at_once():
 def test_nothing_but_the_listed_hexes_will_do():
     s, _ = phase("RU 13 due, RU 18 16.07")
     (reason,) = s.explain("place 13 6.01")
-    assert str(reason) == "13/VII may be placed only in 7.01, 8.01 (BfG 14.0, 14.0-blocked, 14.1)"
+    assert str(reason) == "13/VII may be placed only in 7.01 or 8.01 (BfG 14.0, 14.0-blocked, 14.1)"
 
 
 @pytest.mark.case("BfG 14.0")

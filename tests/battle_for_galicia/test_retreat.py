@@ -4,10 +4,11 @@ import random
 
 import pytest
 
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia.retreat import ways
 from galicia.games.battle_for_galicia.supply import sources, supply_trace
 from tests.battle_for_galicia.fights import choices, crt, fight, losses, modifiers, place, play, rung, side_between
-from tests.battle_for_galicia.scene import hexes, reasons, scene, told, unit
+from tests.battle_for_galicia.scene import PRZEMYSL, hexes, reasons, scene, told, unit
 
 BACK_ONE = crt(4)  # 1:1 at 4: +1/R1
 WALL = ("5", "46", "12", "33", "14", "37", "24", "2", "45", "10", "15", "27")
@@ -236,7 +237,7 @@ def test_a_path_of_the_wrong_length_is_told_the_right_one():
     s, _ = fight("AH 4 7.07, AH 25 6.06, RU 3rf 7.06", "attack 7.06 from 6.06 7.07", dice=crt(4))
     assert "7.05 7.04" in retreats(s)
     for path in ("7.05", "7.05 7.04 7.03"):
-        assert s.explain(f"retreat {path}")[0].text == "the retreat is of 2 hexes"
+        assert s.explain(f"retreat {path}")[0].text == "the retreat is 2 hexes long"
 
 
 @pytest.mark.case("BfG 9.2.1-order")
@@ -489,7 +490,7 @@ def slow_ways(s, side: int, units: tuple[int, ...], start: int, n: int):
             if len(path) < n
             for h in w.neighbours[(start, *path)[-1]]
             if h != start and h not in path and h not in enemies and w.board.terrain[h] != "swamp"
-            and not (side == 1 and h == w.fortress)
+            and not (side == 1 and h == PRZEMYSL)
         ]
     length = max(map(len, found))
     if not length:
@@ -529,7 +530,7 @@ def goes_to(far: list, n: int) -> bool:
 def test_the_paths_found_are_those_of_the_slow_twin(distance, barred):
     rng = random.Random(92)
     base = scene("", options={"retreat_distance": distance, "barred_retreat": barred})
-    land = [h for h in base.world.board.terrain if not base.world.swamp >> h & 1 and h != base.world.fortress]
+    land = [h for h in base.world.board.terrain if not base.world.swamp >> h & 1 and h != PRZEMYSL]
     failed = short = 0
     for _ in range(400):
         s = base.copy()
@@ -547,8 +548,8 @@ def test_the_paths_found_are_those_of_the_slow_twin(distance, barred):
             h = rng.choice(near if rng.random() < 0.8 else land)
             if h == start:
                 continue
-            whose = rng.choice((side, 1 - side, 1 - side))
-            if not s.occupied[1 - whose] >> h & 1:
+            whose = rng.choice((side, enemy_of(side), enemy_of(side)))
+            if not s.occupied[enemy_of(whose)] >> h & 1:
                 s.stand(pools[whose].pop(), h)
         n = rng.choice((1, 1, 2, 3))
         found = ways(s, side, stack, start, n)

@@ -198,7 +198,7 @@ def test_units_lost_so_score_for_the_enemy_and_are_announced():
     s = scene(FOUR_DIVISIONS)
     s.play("done")
     (event,) = s.play("eliminate 5")
-    assert GAME.tell(event) == "AH 5/I in 16.07 is eliminated by over-stacking (1 VP)"
+    assert GAME.tell(event).text == "AH 5/I in 16.07 is eliminated by over-stacking (1 VP)"
     assert event.visible_to(1)
     assert s.vp == [0, 1]
 

@@ -23,21 +23,21 @@ def points(s) -> dict[str, int]:
 
 @pytest.mark.case("BfG 15.0")
 @pytest.mark.parametrize(
-    ("vp", "winners"), [("AH 40 RU 39", ("AH",)), ("AH 39 RU 40", ("RU",)), ("AH 40 RU 40", ())]
+    ("vp", "winners"), [((40, 39), ("AH",)), ((39, 40), ("RU",)), ((40, 40), ())]
 )
 def test_after_turn_twelve_more_points_win_and_equal_points_are_a_draw(vp, winners):
     s = scene("AH 4 7.15, RU 18 7.13", step="GameTurn turn=13;RecordVictoryPoints side=AH;Combat side=AH", turn=12,
-              vp=vp)
+              vp=list(vp))
     s.play("done")
     assert s.over
     assert s.result.winners == winners
-    assert s.result.scores == dict(zip(("AH", "RU"), (int(vp.split()[1]), int(vp.split()[3])), strict=True))
+    assert s.result.scores == dict(zip(("AH", "RU"), vp, strict=True))
 
 
 @pytest.mark.case("BfG 15.0")
 def test_the_last_turn_is_recorded_before_the_count():
     s = scene("AH 4 16.22", step="GameTurn turn=13;RecordVictoryPoints side=AH;Combat side=AH", turn=12,
-              vp="AH 31 RU 40")
+              vp=[31, 40])
     s.play("done")
     assert s.result.winners == ("AH",)
 
@@ -45,7 +45,7 @@ def test_the_last_turn_is_recorded_before_the_count():
 @pytest.mark.case("BfG 15.0")
 def test_the_game_goes_on_before_turn_twelve_is_over():
     s = scene("AH 4 7.15, RU 18 7.13", step="GameTurn turn=12;RecordVictoryPoints side=AH;Combat side=AH", turn=11,
-              vp="AH 90 RU 0")
+              vp=[90, 0])
     s.play("done")
     assert not s.over and s.turn == 12 and s.to_act == "RU"
 

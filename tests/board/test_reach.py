@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from galicia.board import Grid, Reach, StepCosts
 from tests.board import twins
-from tests.board.strategies import full, maps, marches, step_cost, tried
+from tests.board.strategies import full, maps, marches, sparse, step_cost, tried
 
 
 def reach_of(march) -> Reach:
@@ -137,3 +137,25 @@ def test_a_step_must_cost_something():
     board = full(Grid((1, 1), (1, 2), "{row:02}{col:02}"))
     with pytest.raises(ValueError, match="a step must cost at least 1, not 0"):
         StepCosts(board, lambda a, b: 0)
+
+
+@tried
+@given(marches(), st.data())
+def test_a_hex_that_takes_all_is_entered_by_a_first_step_alone(march, data):
+    whole = data.draw(sparse(march.board))
+    costs, h = StepCosts(march.board, step_cost(march.board)), march.start
+    reach = Reach(costs, zone=march.zone, enter=march.enter, closed=march.closed, whole=whole)
+    assert not reach.within(h, march.budget) & whole & ~(1 << h)
+    assert reach.within(h, march.budget) == Reach(
+        costs, zone=march.zone, enter=march.enter, closed=march.closed | whole
+    ).within(h, march.budget)
+    open_ways = [n for n in march.board.neighbours(h) if step_cost(march.board)(h, n) is not None]
+    assert list(reach.first_steps(h)) == [n for n in open_ways if (whole & ~march.closed) >> n & 1]
+
+
+def test_terrain_that_changes_has_costs_for_before_and_after():
+    dry = full(Grid((1, 1), (1, 4), "{row:02}{col:02}"))
+    grid, price = dry.grid, {"clear": 1, "marsh": 3}
+    wet = dry.changed({grid.hex("0103"): "marsh"})
+    before, after = (StepCosts(board, lambda a, b, board=board: price[board.terrain[b]]) for board in (dry, wet))
+    assert [Reach(costs).costs_of(grid.hex("0101"), 9)[grid.hex("0104")] for costs in (before, after)] == [3, 5]

@@ -128,3 +128,25 @@ def test_a_longer_way_round_saves_allowance_for_later():
     trace = Trace(grid, grid.bits("0101"), open=open, zone=grid.bits("0102", "0104"), allowance=1, limit=9)
     assert trace.length(grid.hex("0105")) == 5
     assert grid.hex("0102") not in trace.path(grid.hex("0105"))
+
+
+@tried
+@given(supplies(), st.data())
+def test_a_source_asked_for_another_one_is_asked_as_if_it_were_none(supply, data):
+    h = data.draw(st.sampled_from(list(supply.board.terrain)))
+    slow = twins.trace(
+        supply.board,
+        twins.hexes(supply.sources) - {h},
+        twins.hexes(supply.open),
+        twins.hexes(supply.zone),
+        supply.allowance,
+        supply.limit,
+    )
+    assert trace_of(supply).elsewhere(h) == slow.get(h)
+
+
+def test_a_hex_is_in_supply_or_not_whether_a_unit_is_there_or_not(row):
+    rails = row.bits("0101", "0103")  # on the railway itself a line must lead to another hex of it
+    trace = Trace(row, rails, open=row.all & ~row.bits("0104"), limit=5)
+    assert [trace.length(h) for h in map(row.hex, ("0101", "0102", "0104", "0105"))] == [0, 1, 1, None]
+    assert trace.elsewhere(row.hex("0103")) == 2

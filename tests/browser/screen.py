@@ -197,7 +197,11 @@ class Screen:
 
     @property
     def revision(self) -> int:
-        return int(self.page.evaluate("import('/store.js').then((m) => m.store.state.match.revision)"))
+        return int(self.table("state.match.revision"))
+
+    def table(self, what: str) -> Any:
+        """Something of the table on the page, as its own code calls it: ``table("state.draft")``."""
+        return self.page.evaluate(f"import('/main.js').then(({{open}}) => open.match.table.{what})")
 
     @property
     def held(self) -> list[dict[str, str]]:
@@ -209,7 +213,7 @@ class Screen:
 
     def _seen(self, hex: str) -> dict[str, Any]:
         if not self._map:
-            self._map = self.page.evaluate("import('/store.js').then((m) => m.store.state.map.hexes)")
+            self._map = self.table("hexes")
         self.page.evaluate(STILL)
         return dict(self.page.evaluate(POINT, [self._map[hex], hex]))
 
@@ -221,7 +225,7 @@ class Screen:
         """Where a hex is on the screen; looks there first if something covers it."""
         at = self._seen(hex)
         if not at["free"]:
-            self.page.evaluate("hex => import('/store.js').then((m) => m.store.emit('show', hex))", hex)
+            self.table(f"emit('show', {hex!r})")
             at = self._seen(hex)
         assert at["free"], f"{hex} is covered"
         return at["x"], at["y"]
@@ -281,17 +285,17 @@ class Screen:
 
     def until_mine(self, timeout: float = 60_000) -> None:
         """Waits until the others have decided."""
-        self._until("store.mine() || store.state.match.over", timeout)
+        self._until("table.mine() || table.state.match.over", timeout)
 
     def after(self, revision: int, timeout: float = 60_000) -> None:
         """Waits until the match has gone on from a revision."""
-        self._until(f"store.state.match.revision > {revision}", timeout)
+        self._until(f"table.state.match.revision > {revision}", timeout)
 
     def _until(self, true: str, timeout: float) -> None:
         """Waits until something is true of the page's state."""
         met = self.page.evaluate(
             f"""async (end) => {{
-              const {{store}} = await import('/store.js');
+              const {{open: {{match: {{table}}}}}} = await import('/main.js');
               while (!({true}) && performance.now() < end) await new Promise((soon) => setTimeout(soon, 40));
               return {true};
             }}""",

@@ -10,9 +10,9 @@ from tests.browser.test_screens import serious
 from tests.table.test_secrecy import LAST_TURN
 
 PATIENCE = 30_000
-GIVE_ANY = """Promise.all([import('/store.js'), import('/connection.js')]).then(([{store}, {connection}]) => {
-  const offered = store.state.asks.buttons.map((button) => button.sentence);
-  return connection.order(offered.find((order) => ["done", "pass"].includes(order)) ?? offered[0]);
+GIVE_ANY = """import('/main.js').then(({open: {match: {table}}}) => {
+  const offered = table.state.asks.buttons.map((button) => button.sentence);
+  return table.order(offered.find((order) => ["done", "pass"].includes(order)) ?? offered[0]);
 })"""
 
 

@@ -29,7 +29,7 @@ def made(server: Server, seat: str = "AH", other: str = "random", **more: Any) -
 
 def fight(units: str = FIGHT) -> str:
     """A position in which A-H may attack."""
-    return scene(units, step="Combat side=AH;GameTurn turn=5", turn=4).position()
+    return scene(units, step="GameTurn turn=5; Combat side=AH", turn=4).position()
 
 
 def picture(me: Screen, name: str, window: str = "desktop") -> None:
@@ -124,13 +124,12 @@ def test_a_whole_game_turn_on_both_maps_with_the_mouse(open_screen, server):
     expect(me.tip).to_contain_text("s0411 costs")
     me.key("Escape", "Escape")
     me.click("s0314")
-    word = me.page.evaluate("import('/store.js').then((m) => m.store.state.selection.units[0])")
+    word = me.table("state.selection.units[0]")
     me.click("s0413").click("s0413")
     me.expect_units("s0413", word)
     me.button("Galicia").click()
     me.click("g1126")
-    me.until("Movement.", lambda: None)
-    if "ride 6/4" not in me.draft.inner_text():
+    if me.table("state.selection.units[0]") != "6/4":
         me.click("g1126")
     expect(me.draft).to_have_text("ride 6/4")
     me.key("r")

@@ -87,7 +87,7 @@ def test_a_tap_asks_why_and_another_chooses(open_screen, server):
 def test_a_battle_is_in_sight_after_a_page_was_loaded_again(open_screen, server):
     me = retreating(open_screen, server, "phone")
     for _ in range(2):
-        expect(me.page.locator("#board .arrow.attack")).to_have_count(1)
+        expect(me.page.locator("#board .arrow[data-kind=attack]")).to_have_count(1)
         assert me.is_free("7.14") and me.is_free("7.13")
         me.page.reload()
         me.seated()

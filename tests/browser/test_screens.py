@@ -74,7 +74,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     me.key("Escape")
 
     # Rules beside the map.
-    page.evaluate("import('/store.js').then((m) => m.store.emit('do:case', 'BfG 6.3'))")
+    me.table("emit('do:case', 'BfG 6.3')")
     expect(page.locator(".rule-title")).to_contain_text("6.3")
     yield "rules"
     page.get_by_role("searchbox").fill("cavalry")
@@ -84,7 +84,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     # An attack in the making.
     me.join(solo(server, position=position(ATTACK, step="GameTurn turn=4;RecordVictoryPoints side=AH;Combat side=AH")))
     yield "combat"
-    page.evaluate("import('/store.js').then((m) => m.store.setDraft('attack 12.21 from'))")
+    me.table("setDraft('attack 12.21 from')")
     expect(me.battle.locator(".fall-bar")).to_be_visible()
     yield "battle"
 
@@ -104,7 +104,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
 
     # The screen is passed, and the past looked at.
     seats = [{"match": made["match"], "seat": seat, "token": made["tokens"][seat]} for seat in ("RU", "AH")]
-    page.evaluate("seats => import('/connection.js').then((m) => seats.map((seat) => m.connection.hold(seat)))", seats)
+    page.evaluate("seats => import('/net/seats.js').then(({holdSeat}) => seats.forEach(holdSeat))", seats)
     page.reload()
     expect(me.dialog).to_contain_text("Pass the screen")
     yield "pass"
@@ -112,7 +112,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     expect(me.dialog).to_have_count(0)
     me.expect_turn("7.14 is vacated")
     yield "advance"
-    page.evaluate("import('/store.js').then((m) => m.store.set({panel: 'replay'}))")
+    me.table("set({panel: 'replay'})")
     me.key("[", "[")
     expect(page.locator(".replay-now")).to_contain_text("of")
     yield "replay"

@@ -27,7 +27,7 @@ def test_a_missing_file(run, tmp_path, command):
 def test_a_binary_file(run, tmp_path, command, content):
     path = tmp_path / "binary.record"
     path.write_bytes(content)
-    refused(run(command, path), "this is no text file")
+    refused(run(command, path), "this is not a text file")
 
 
 @pytest.mark.parametrize("command", READERS)
@@ -46,15 +46,15 @@ def test_a_file_of_something_else(run, tmp_path, command, content):
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ([], "COMMAND"),
+        ([], "galicia: no command given; try: galicia play"),
         (["dance"], "invalid choice: 'dance'"),
         (["new", "chess"], "there is no game 'chess'; there are: battle-for-galicia, great-war-in-the-east"),
         (["rules", "chess"], "there is no game 'chess'"),
         (["simulate", "chess"], "there is no game 'chess'"),
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "--seed", "3"], "add --terminal"),
-        (["play", "--port", "70000"], "port 70000 cannot be used"),
-        (["serve", "--port", "70000"], "ports end at 65535"),
+        (["play", "--port", "70000"], "'70000' is not a port: the highest is 65535"),
+        (["serve", "--port", "70000"], "'70000' is not a port: the highest is 65535"),
         (["new", GAME.id, "--seed", "3"], "--seed is for records"),
         (["new", GAME.id, "--record", "--seed", "a\tb"], "a seed is one word"),
         (["new", GAME.id, "--scenario", "moon"], "has no scenario 'moon'"),
@@ -62,7 +62,7 @@ def test_a_file_of_something_else(run, tmp_path, command, content):
         (["show", GAME.id, "--seat", "FR"], "has no seat 'FR'"),
         (["show", GAME.id, "--around", "99.99"], "there is no hex '99.99'"),
         (["show", GAME.id, "--map", "--text"], "not allowed with"),
-        (["show", GAME.id, "--at", "-1"], "no whole number"),
+        (["show", GAME.id, "--at", "-1"], "not a whole number"),
         (["referee", GAME.id], "--position, --orders"),
         (["referee", GAME.id, "--position", "-", "--orders", "-"], "cannot both come from standard input"),
     ],
@@ -98,7 +98,7 @@ def test_an_error_of_the_program_is_one_line_too(run, monkeypatch):
     monkeypatch.setattr(reference.galicia, "games", lambda: 1 / 0)
     said = run("games")
     assert said.code == 1
-    assert said.err.startswith("galicia games: this is a bug of the program (ZeroDivisionError")
+    assert said.err.startswith("galicia games: this is a bug in the program (ZeroDivisionError")
     assert len(said.err.splitlines()) == 1
 
 

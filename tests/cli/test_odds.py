@@ -66,7 +66,7 @@ def test_people_read_chances_and_what_to_expect(run, combat):
         (["--attack", "8.17", "--with", "5/I"], "5/I is not on the map (BfG 7.0)"),
         (["--attack", "8.17", "--with", "4/II,4/II"], "4/II is named twice"),
         (["--attack", "8.17", "--with", "nobody"], "there is no unit called 'nobody'"),
-        (["--attack", "8.17", "--with", ","], "no units are named"),
+        (["--attack", "8.17", "--with", ","], "names no units"),
         (["--attack", "99.99"], "there is no hex called '99.99'"),
         (["--with", "4/II"], "--attack HEX"),
         (["--seat", "RU", "--attack", "8.18", "--with", "2gd"], "only AH attacks in this player turn (BfG 3.2, 7.0)"),
@@ -79,7 +79,7 @@ def test_what_cannot_attack_is_told_why(run, combat, words, why):
 
 
 def test_a_position_without_attacks_says_so(run, opening):
-    assert run("odds", opening).out == "AH has no attack to make\n"
+    assert run("odds", opening).out == "AH can make no attack\n"
     assert run("odds", opening, "--json").json == []
 
 

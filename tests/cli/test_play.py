@@ -64,23 +64,23 @@ def test_a_chosen_seat_is_played_and_the_computer_begins(run):
 def test_an_order_is_taken_back(run, tmp_path):
     path = tmp_path / "mine.record"
     out = run(*PLAY, GAME.id, "--save", path, stdin=talk(MOVE, "undo", "history")).out
-    assert "taken back" in out and "nothing has happened yet" in out
+    assert "Order taken back." in out and "nothing has happened yet" in out
     assert galicia.Record.load(path).lines == ()
 
 
 def test_nothing_is_taken_back_before_the_first_order(run):
-    assert "nothing can be taken back" in run(*PLAY, GAME.id, stdin=talk("undo")).out
+    assert "there is no order to take back" in run(*PLAY, GAME.id, stdin=talk("undo")).out
 
 
 def test_a_declared_attack_is_not_taken_back(run, combat):
     out = run(*PLAY, combat, stdin=talk("attack 8.17 from 8.18", "undo")).out
-    assert "nothing can be taken back since the last roll or revelation" in out
+    assert "there is no order to take back since the last roll or revelation" in out
 
 
 def test_a_game_is_saved_as_it_goes_and_goes_on_from_its_file(run, tmp_path):
     path = tmp_path / "mine.record"
     first = run(*PLAY, GAME.id, "--seat", "AH", "--seed", "5", "--save", path, stdin=talk(MOVE, "quit")).out
-    assert f"Go on with: galicia play --terminal {path}" in first
+    assert f"To resume: galicia play --terminal {path}" in first
     record = galicia.Record.load(path)
     assert (record.dice, record.tags) == (("seeded", "5"), {"AH": "human", "RU": "recruit"})
     run(*PLAY, path, stdin=talk("move 28/III 5.08"))
@@ -101,7 +101,7 @@ def test_a_saved_game_rolls_on_as_if_it_had_not_been_left(run, tmp_path, combat)
 def test_another_game_is_never_written_over(run, record):
     before = record.read_text()
     said = run(*PLAY, GAME.id, "--save", record)
-    assert said.code == 2 and "there is such a file already" in said.err
+    assert said.code == 2 and "the file already exists" in said.err
     assert record.read_text() == before
 
 
@@ -113,7 +113,7 @@ def test_save_at_the_prompt_keeps_the_game_from_then_on(run, tmp_path):
 
 def test_leaving_without_a_file_says_that_nothing_was_saved(run):
     said = run(*PLAY, GAME.id, stdin=talk("quit"))
-    assert said.code == 0 and "it was not saved" in said.out
+    assert said.code == 0 and "It was not saved" in said.out
 
 
 def test_two_people_change_places_before_the_other_is_asked(run):
@@ -139,7 +139,7 @@ def test_a_stack_that_moves_is_told_to_the_enemy_by_its_top_unit(run, combat):
     combat.write_text(combat.read_text().replace(before, "step PlayerTurn side=RU\nstep Movement"))
     out = run(*PLAY, combat, "--hot-seat", stdin=talk("move 4/II 25/II 8.19", "done", "")).out
     to_ah, _, to_ru = out.partition("RU must decide")
-    assert "4/II, 25/II moves from 8.18 to 8.19" in to_ah
+    assert "4/II and 25/II move from 8.18 to 8.19" in to_ah
     assert "25/II moves from 8.18 to 8.19" in to_ru and "4/II" not in to_ru
 
 
@@ -213,7 +213,7 @@ def test_a_finished_game_tells_its_result(run, whole, finished):
     [
         (["--seat", "FR"], "has no seat 'FR'"),
         (["--opponent", "napoleon"], "there is no player 'napoleon'"),
-        (["--hot-seat", "--seat", "AH"], "--hot-seat seats people everywhere"),
+        (["--hot-seat", "--seat", "AH"], "--hot-seat puts people in all seats"),
         (["--dice", "loaded"], "invalid choice: 'loaded'"),
         (["--seed", "two words"], "a seed is one word"),
     ],
@@ -250,7 +250,7 @@ def test_dice_are_not_advised(run, tmp_path):
     path.write_text(position("AH 4 7.14, RU 45 7.15, RU 41 7.15", step="RecordVictoryPoints side=RU;Combat side=RU"))
     said = talk("attack 7.14 from 7.15", "engage 45 41", "advice")
     out = run(*PLAY, path, "--dice", "typed", "--seat", "RU", "--opponent", "random", stdin=said).out
-    assert "dice are thrown, not advised" in out
+    assert "there is nothing to advise" in out
 
 
 def test_a_game_against_an_opponent_with_a_style_goes_on(run, tmp_path):

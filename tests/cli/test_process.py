@@ -1,6 +1,5 @@
 """The command as a process of its own: pipes, interruptions, terminals."""
 
-import json
 import os
 import pty
 import signal
@@ -8,7 +7,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from urllib.request import Request, urlopen
 
 import pytest
 
@@ -96,23 +94,3 @@ def test_colours_can_be_declined():
 def test_a_progress_bar_is_for_terminals():
     shown = on_a_terminal(["simulate", GAME.id, "--players", "random", "--games", "1", "--workers", "1"], {})
     assert "1/1 games" in shown
-
-
-def test_play_prints_an_address_that_leads_to_a_match(tmp_path):
-    command = subprocess.Popen(
-        [*GALICIA, "play", "--no-browser", "--port", "0", "--file", str(tmp_path / "matches.sqlite")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=leashed,
-    )
-    try:
-        said = command.stdout.readline()
-        address, _, token = said.split()[-1].partition("/#/join/")
-        assert said.startswith("Play AH at http://127.0.0.1:") and len(token) > 20
-        call = Request(f"{address}/api/seat", headers={"Authorization": f"Bearer {token}"})
-        with urlopen(call, timeout=PATIENCE) as answer:
-            assert json.load(answer)["seat"] == "AH"
-    finally:
-        command.send_signal(signal.SIGINT)
-        command.communicate(timeout=PATIENCE)

@@ -15,7 +15,7 @@ def test_a_record_is_told_order_by_order_and_its_result_is_checked(run, whole):
     assert said.code == 0
     assert said.out.startswith(f"1. {record.lines[0].seat} {record.lines[0].sentence}\n")
     assert "(BfG 8.3, 9.1)" in said.out
-    assert f"{len(record.lines)} of {len(record.lines)} orders replayed; the result is the one recorded" in said.out
+    assert f"{len(record.lines)} of {len(record.lines)} orders replayed; the result matches the record" in said.out
 
 
 def test_a_replay_stops_where_it_is_told_to(run, record):
@@ -83,7 +83,7 @@ def test_a_sealed_match_is_verified_with_the_seed_told_later(run, whole):
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_a_position_is_no_record(run, opening, command):
     said = run(command, opening)
-    assert said.code == 2 and "a record is needed" in said.err
+    assert said.code == 2 and "this is a position, not a record" in said.err
 
 
 def test_a_record_with_an_order_the_rules_forbid_is_refused_with_the_case(run, record):

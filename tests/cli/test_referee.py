@@ -67,7 +67,7 @@ def test_a_good_order_before_a_bad_one_does_not_count(judge, combat):
 
 
 def test_an_order_of_the_wrong_seat_is_refused(judge):
-    assert "RU gives it, but AH must decide" in judge("RU done").err
+    assert "RU gives this order, but AH must decide" in judge("RU done").err
 
 
 def test_dice_left_over_are_an_error(judge):

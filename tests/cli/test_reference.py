@@ -11,8 +11,10 @@ def test_games_are_listed_for_programs_with_exactly_these_facts(run):
     assert game == {
         "id": "battle-for-galicia",
         "title": "Battle for Galicia 1914",
+        "box": "battle-for-galicia",
         "scenarios": ["campaign"],
         "seats": ["AH", "RU"],
+        "sides": {"AH": ["AH"], "RU": ["RU"]},
     }
 
 

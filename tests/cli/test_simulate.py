@@ -78,9 +78,9 @@ def test_options_reach_the_games(run):
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--games", "-3"], "'-3' is no whole number from 1 on"),
-        (["--games", "many"], "'many' is no whole number"),
-        (["--workers", "0"], "'0' is no whole number from 1 on"),
+        (["--games", "-3"], "'-3' is not a whole number of at least 1"),
+        (["--games", "many"], "'many' is not a whole number"),
+        (["--workers", "0"], "'0' is not a whole number of at least 1"),
         (["--players", "napoleon"], "no player 'napoleon'; there are: random, textbook, recruit, staff, general"),
         (["--players", "random,random,random"], "there are 2 seats: AH, RU"),
         (["--seed", ""], "a seed is one word"),
@@ -137,6 +137,6 @@ def test_a_bar_grows_on_a_terminal_and_goes_away():
     bar = Progress(screen, 4)
     bar.show(2)
     assert f"[{'#' * 15}{'.' * 15}] 2/4 games" in screen.text
-    assert "a minute" in screen.text and "s left" in screen.text
+    assert "per minute" in screen.text and "s left" in screen.text
     bar.clear()
     assert screen.text.endswith("\r\x1b[K")

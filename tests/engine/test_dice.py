@@ -9,7 +9,7 @@ from galicia.engine.dice import ScriptedDice, SeededDice, TypedDice, commitment
 from galicia.engine.errors import DiceError, IllegalOrder, IllegalText, MalformedText
 from galicia.engine.record import Line, Record
 from tests.engine.play import finished
-from tests.engine.toy import GAME, Draw, Duel
+from tests.engine.toy import GAME, DrawChit, Duel
 
 
 def test_the_same_seed_rolls_the_same():
@@ -82,10 +82,10 @@ def test_a_copy_of_scripted_dice_uses_up_only_its_own():
 
 def test_a_typed_roll_is_a_decision_of_the_seat_that_throws():
     s = GAME.new(dice=TypedDice())
-    assert (type(s.agenda[-1]), s.to_act) == (Draw, "N")
-    s.play("roll 2")
+    assert (type(s.agenda[-1]), s.to_act) == (DrawChit, "N")
+    s.play("draw east")
     assert s.to_act == "E"
-    s.play("play guns/2 at 1.01")
+    s.play("play guns at 1.01")
     assert s.to_act == "N"
     s.play("pass")
     assert (type(s.agenda[-1]), s.to_act, str(s.decision)) == (Duel, "E", "Roll a six and a ten (Toy 4.1)")
@@ -93,26 +93,28 @@ def test_a_typed_roll_is_a_decision_of_the_seat_that_throws():
     assert [e.facts["rolls"] for e in events if e.kind == "duel"] == [(6, 10)]
 
 
-def test_typed_dice_must_be_possible():
+def typed_duel():
     s = GAME.new(dice=TypedDice())
-    assert len(s.orders()) == 2
-    for impossible in ("roll 3", "roll 0", "roll 1 1"):
+    for order in ("draw north", "play lancer at 1.01", "pass"):
+        s.play(order)
+    return s
+
+
+def test_typed_dice_must_be_possible():
+    s = typed_duel()
+    for impossible in ("roll 7 1", "roll 0 1", "roll 1", "roll 1 1 1"):
         with pytest.raises(IllegalOrder):
             s.play(impossible)
-    assert s.complete("roll").words == ("1", "2")
+    assert s.complete("roll").words == ("1", "2", "3", "4", "5", "6")
 
 
 def test_typed_dice_can_be_any_face():
-    s = GAME.new(dice=TypedDice())
-    s.play("roll 1")
-    s.play("play lancer/1 at 1.01")
-    s.play("pass")
-    assert len(s.orders()) == 60
+    assert len(typed_duel().orders()) == 60
 
 
 def test_a_typed_roll_cannot_be_taken_back():
-    s = GAME.new(dice=TypedDice())
-    s.play("roll 1")
+    s = typed_duel()
+    s.play("roll 1 1")
     assert not s.can_undo
 
 
@@ -125,10 +127,10 @@ def test_a_typed_game_replays():
 
 def test_typed_and_scripted_dice_play_the_same_game():
     typed = GAME.new(dice=TypedDice())
-    for order in ("roll 1", "play lancer/1 at 1.01", "pass", "roll 6 2", "roll 1"):
+    for order in ("draw north", "play lancer at 1.01", "pass", "roll 6 2", "draw east"):
         typed.play(order)
     scripted = GAME.new(dice=ScriptedDice([1, 6, 2, 1]))
-    scripted.play("play lancer/1 at 1.01")
+    scripted.play("play lancer at 1.01")
     scripted.play("pass")
     assert typed == scripted
 

@@ -25,7 +25,7 @@ def test_a_flag_is_not_a_number():
 
 
 def test_an_option_that_does_not_exist_is_refused_with_those_that_do():
-    with pytest.raises(OptionError, match="there are: needed, answers, bids"):
+    with pytest.raises(OptionError, match="there are: needed, answers, rounds, bids"):
         GAME.new(options={"weather": "rain"})
 
 

@@ -15,7 +15,9 @@ from galicia.engine.errors import (
 )
 from galicia.engine.orders import Pass, Roll
 from tests.engine.play import at_random, finished
-from tests.engine.toy import CARDS, GAME, OUTPOSTS, Bid, Discard, March, Play
+from tests.engine.toy import DESIGNS, GAME, HAND, OUTPOSTS, UNITS, Bid, Discard, March, Play, Raid, Signal
+
+LANCER, SCOUT, SPY = (DESIGNS.index(name) for name in ("lancer", "scout", "spy"))
 
 
 def turn():
@@ -25,9 +27,12 @@ def turn():
 @pytest.mark.parametrize(
     "sentence, order",
     [
-        ("play scout at 1.03", Play(4, 2)),
+        ("play scout at 1.03", Play(SCOUT, 2)),
         ("march 1.02 1.01 1.02", March((1, 0, 1))),
-        ("discard scout lancer/1 now", Discard((0, 4))),
+        ("discard scout lancer now", Discard((LANCER, SCOUT))),
+        ("discard scout lancer scout now", Discard((LANCER, SCOUT, SCOUT))),
+        ("signal patrol/1 guard/1", Signal((0, 2))),
+        ("raid E", Raid(1)),
         ("bid 2", Bid(2)),
         ("pass", Pass()),
     ],
@@ -44,7 +49,7 @@ def test_every_order_reads_back_as_it_is_written(seed):
 
 
 def test_letters_may_be_small_or_capital():
-    assert turn().parse("PLAY Scout AT 1.03") == Play(4, 2)
+    assert turn().parse("PLAY Scout AT 1.03") == Play(SCOUT, 2)
 
 
 def test_spaces_do_not_matter():
@@ -73,15 +78,17 @@ def test_a_set_may_be_named_in_any_order_and_a_path_only_in_its_own():
         ("bid 99999999999999999999", MalformedOrder, "no number"),
         ("march", MalformedOrder, "not finished"),
         ("march scout", MalformedOrder, "expected a hex"),
-        ("discard scout scout now", MalformedOrder, "twice"),
-        ("discard now", MalformedOrder, "expected a unit"),
+        ("signal guard/1 guard/1", MalformedOrder, "twice"),
+        ("discard now", MalformedOrder, "expected a card"),
         ("discard scout spy", MalformedOrder, "not finished"),
         ("pass pass", MalformedOrder, "does not fit here"),
         ("trump scout", UnknownWord, "'trump' is not asked for now"),
-        ("dance", UnknownWord, "say play or march or discard or bid or pass"),
-        ("play dragoon at 1.01", UnknownWord, "no unit called 'dragoon'"),
+        ("dance", UnknownWord, "say play or march or discard or bid or raid or signal or pass"),
+        ("play dragoon at 1.01", UnknownWord, "no card called 'dragoon'"),
+        ("play ? at 1.01", UnknownWord, "no card called '?'"),
+        ("raid X", UnknownWord, "no seat called 'X'"),
         ("play scout at 9.99", UnknownWord, "no hex called '9.99'"),
-        ("discard scout dragoon now", UnknownWord, "'dragoon' is no unit, hex or word"),
+        ("discard scout dragoon now", UnknownWord, "'dragoon' is no unit, hex, card or word"),
         ("pass gladly", UnknownWord, "'gladly'"),
     ],
 )
@@ -93,13 +100,13 @@ def test_what_is_wrong_with_a_sentence_is_told_apart(sentence, error, says):
 
 
 def test_a_short_name_of_two_of_ones_own_is_ambiguous(monkeypatch):
-    monkeypatch.setattr(GAME, "owns", lambda seat, unit: True)
-    with pytest.raises(AmbiguousWord, match="lancer may be lancer/1 or lancer/2"):
-        turn().parse("play lancer at 1.01")
+    monkeypatch.setattr(GAME, "owns", lambda s, seat, unit: True)
+    with pytest.raises(AmbiguousWord, match="guard may be guard/1 or guard/2"):
+        turn().parse("signal guard")
 
 
 def test_a_short_name_means_the_speakers_own():
-    assert turn().parse("play lancer at 1.01") == Play(0, 0)
+    assert turn().parse("signal guard") == Signal((0,))
 
 
 def test_an_order_the_rules_forbid_is_illegal_and_says_why():
@@ -131,11 +138,11 @@ def test_legal_orders_can_be_counted_tested_sampled_and_printed():
     s = turn()
     orders = s.orders()
     listed = list(orders)
-    assert len(orders) == len(listed) == len(set(listed)) == 1 + 6 * 5 + 20 + 63 + 3
+    assert len(orders) == len(listed) == len(set(listed)) == 1 + 3 * 5 + 20 + 7 + 3 + 1 + 3
     assert bool(orders)
     assert Bid(3) in orders and Bid(4) not in orders and "bid 3" not in orders
     assert orders.sample(random.Random(1)) in listed
-    assert str(orders).splitlines()[:2] == ["pass", "play lancer/1 at 1.01"]
+    assert str(orders).splitlines()[:2] == ["pass", "play lancer at 1.01"]
 
 
 def sentences(state, said=""):
@@ -149,8 +156,7 @@ def sentences(state, said=""):
 
 def test_completion_reaches_every_legal_order_and_nothing_else():
     s = turn()
-    for card in (0, 2, 6):
-        s.holder[card] = -1
+    s.deck.put(HAND, (LANCER, SCOUT, SCOUT))
     reached = [s.parse(said) for said in sentences(s)]
     assert set(reached) == set(s.orders())
 
@@ -161,8 +167,15 @@ def test_completion_offers_a_set_in_any_order():
     assert "spy" not in s.complete("discard spy").words
 
 
+def test_completion_offers_a_card_as_often_as_there_are_copies():
+    s = turn()
+    s.deck.put(HAND, (SCOUT, SCOUT, SPY))
+    assert s.complete("discard scout").words == ("now", "scout", "spy")
+    assert s.complete("discard scout spy scout").words == ("now",)
+
+
 def test_completion_understands_short_names():
-    assert turn().complete("play lancer").words == ("at",)
+    assert turn().complete("signal guard").words == ("patrol/1",)
 
 
 def test_completion_sorts_numbers_as_numbers():
@@ -172,16 +185,16 @@ def test_completion_sorts_numbers_as_numbers():
 
 
 def test_a_sentence_that_leads_nowhere_has_no_completion():
-    for said in ("dance", "play staff", "play scout scout", "march 1.01 1.01", "bid 9", "pass now"):
+    for said in ("dance", "play staff", "play scout scout", "march 1.01 1.01", "bid 9", "raid S", "pass now"):
         assert turn().complete(said) == ((), False)
 
 
 def test_every_order_error_is_an_input_error():
     s = turn()
     rng = random.Random(5)
-    rubbish = ["", "7", "-", "²", "\x00", "9" * 5000, "N", "nowhere", "lancer", "1.01.01"]
-    verbs = ["play", "march", "discard", "bid", "pass", "at", "now", "roll", "trump"]
-    vocabulary = [*verbs, *CARDS, *OUTPOSTS, *rubbish]
+    rubbish = ["", "7", "-", "²", "\x00", "9" * 5000, "N", "E", "nowhere", "?", "guard", "1.01.01"]
+    verbs = ["play", "march", "discard", "bid", "raid", "signal", "pass", "at", "now", "roll", "trump", "draw"]
+    vocabulary = [*verbs, *DESIGNS, *UNITS, *OUTPOSTS, *rubbish]
     for _ in range(3000):
         said = " ".join(rng.choices(vocabulary, k=rng.randint(1, 6)))
         try:

@@ -8,7 +8,9 @@ from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, Text
 from galicia.engine.position import MOST_STEPS, Position
 from tests.engine.hostile import mutations
 from tests.engine.play import at_random
-from tests.engine.toy import GAME
+from tests.engine.toy import CHIT, CUP, DESIGNS, GAME, POST
+
+STAFF = DESIGNS.index("staff")
 
 TEXT = """\
 galicia position 1
@@ -16,16 +18,19 @@ game toy
 scenario duel
 option needed 5
 step Round number=2
-step Draw
-step Duel side=N card=lancer/1 post=1.01
+step DrawChit side=N
+step Duel side=N post=1.01
 step Answer side=E post=1.01
-round 1
-cup E
-score 0 2 0 0
-bids 1 0 0 0
-hand N lancer/1 guns/1
-hand E staff post
+turn 1
+score N 0 E 2 S 0 W 0
+bids N 1 E 0 S 0 W 0
+cup east
+out north
+pile lancer*2 guns*3 scout staff spy*2 train*2 wire fort
+discards scout
 post 2.02 mine
+hand E staff post
+played N lancer
 """
 LINES = TEXT.splitlines()
 
@@ -37,8 +42,37 @@ def with_line(number: int, *new: str) -> str:
 
 def test_a_position_reads_as_it_is_written():
     s = Position.loads(TEXT).state()
-    assert (s.to_act, s.scenario, s.options.needed, s.score[1], s.cup) == ("E", "duel", 5, 2, (1,))
+    assert (s.to_act, s.scenario, s.options.needed, s.score[1]) == ("E", "duel", 5, 2)
+    assert (s.cup[CUP], s.hand(0), s.hand(1)) == ((CHIT + 1,), (), (STAFF, DESIGNS.index("post")))
     assert s.position() == TEXT
+
+
+def test_what_a_seat_knows_is_a_position_with_unknown_cards():
+    known = GAME.known(Position.loads(TEXT).state(), 0).position()
+    assert "known N\n" in known and "hand E ?*2\n" in known and "pile ?*13\n" in known and "played N lancer" in known
+    assert Position.loads(known).state().position() == known
+
+
+@pytest.mark.parametrize(
+    "line, new, error, says",
+    [
+        (17, "hand E staff fort", IllegalText, "the deck has 1 fort, not 2"),
+        (17, "hand E staff", IllegalText, "the deck has 18 cards, not 17"),
+        (17, "hand E staff ?", IllegalText, "a card is unknown only in what somebody knows"),
+        (17, "hand E staff staff", MalformedText, "expected: hand E CARD[*NUMBER]"),
+        (17, "hand E staff*1 post", MalformedText, "expected: hand E CARD[*NUMBER]"),
+        (17, "hand E dragoon post", UnknownText, "no card called 'dragoon'"),
+        (17, "hand X staff post", MalformedText, "'hand' is not expected here"),
+        (12, "cup east*2", IllegalText, "the deck has 1 east, not 2"),
+        (12, "cup south", IllegalText, "the deck has 0 south, not 1"),
+        (15, "discards scout*2", MalformedText, "expected: discards CARD ..."),
+        (18, "played E lancer", IllegalText, "its side or post does not fit the position"),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_refused(line, new, error, says):
+    with pytest.raises(error) as caught:
+        Position.loads(with_line(line, new)).state()
+    assert says in str(caught.value)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -64,7 +98,7 @@ def test_windows_line_ends_do_not_matter():
 def test_a_position_goes_on_with_the_dice_given():
     s = Position.loads(TEXT).state(ScriptedDice([6, 1, 1]))
     s.play("pass")
-    assert s.rolls == [6, 1, 1] and s.table[0] == 0
+    assert s.rolls == [6, 1, 1] and s.deck[POST] == (DESIGNS.index("lancer"),)
 
 
 def test_a_waiting_roll_is_asked_for():
@@ -100,16 +134,15 @@ def test_a_waiting_roll_is_asked_for():
         (with_line(5, "step Round number=٢"), UnknownText, 5, "no number"),
         (with_line(5, "step Round number=02"), UnknownText, 5, "no number"),
         (with_line(5, f"step Round number={'9' * 5000}"), UnknownText, 5, "no number"),
-        (with_line(6, *["step Draw"] * (MOST_STEPS + 1)), MalformedText, 5 + MOST_STEPS, "at most"),
-        (with_line(6, "step Draw ."), MalformedText, 6, "no field of Draw (none)"),
-        (with_line(7, "step Duel side=X card=lancer/1 post=1.01"), UnknownText, 7, "no seat called 'X'"),
-        (with_line(7, "step Duel side=N card=dragoon post=1.01"), UnknownText, 7, "no piece called 'dragoon'"),
-        (with_line(7, "step Duel side=N card=scout post=9.99"), UnknownText, 7, "no hex called '9.99'"),
-        (with_line(9, "round 1", "round 1"), MalformedText, 10, "twice"),
-        (with_line(9, "round ١"), UnknownText, 9, "no number"),
-        (with_line(10, "cup E", "rubbish"), MalformedText, 11, "rubbish"),
-        (with_line(11), MalformedText, None, "missing: score"),
-        (TEXT + "and so on\n", MalformedText, 16, "and"),
+        (with_line(6, *["step End"] * (MOST_STEPS + 1)), MalformedText, 5 + MOST_STEPS, "at most"),
+        (with_line(6, "step End ."), MalformedText, 6, "no field of End (none)"),
+        (with_line(7, "step Duel side=X post=1.01"), UnknownText, 7, "no seat called 'X'"),
+        (with_line(7, "step Duel side=N post=9.99"), UnknownText, 7, "no hex called '9.99'"),
+        (with_line(9, "turn 1", "turn 1"), MalformedText, 10, "turn is listed twice"),
+        (with_line(9, "turn ١"), MalformedText, 9, "expected: turn NUMBER"),
+        (with_line(12, "cup east", "rubbish"), MalformedText, 13, "rubbish"),
+        (with_line(9), MalformedText, None, "the 'turn' line is missing"),
+        (TEXT + "and so on\n", MalformedText, 19, "and"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_told_with_its_line(text, error, line, says):

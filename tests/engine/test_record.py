@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from galicia.engine.dice import ScriptedDice, TypedDice
+from galicia.engine.dice import ScriptedDice, SeededDice, TypedDice
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
 from galicia.engine.position import Position
 from galicia.engine.record import Line, Record
 from tests.engine.hostile import mutations
 from tests.engine.play import at_random, finished
 from tests.engine.test_position import TEXT as POSITION
-from tests.engine.toy import GAME
+from tests.engine.toy import DESIGNS, GAME, POST
 
 TEXT = """\
 galicia record 1
@@ -22,10 +22,10 @@ dice scripted
 tag N Anna von Lemberg
 opening 2
 orders
-E play guns/2 at 1.01
+E play guns at 1.01
 N pass : 6 2 1
 N bid 2
-N march 1.01 2.02 : 1
+N march 1.01 2.02 : 5 1 1
 """
 LINES = TEXT.splitlines()
 
@@ -44,11 +44,11 @@ def test_a_record_reads_as_it_is_written():
 
 def test_a_record_replays_to_where_it_stands():
     s = Record.loads(TEXT).replay()
-    assert (s.table[0], s.bids[0], s.to_act, s.round) == (3, 2, "N", 2)
+    assert (s.deck[POST], s.bids[0], s.to_act, s.turn) == ((DESIGNS.index("guns"),), 2, "N", 2)
 
 
 def test_a_record_can_be_stopped_on_the_way():
-    assert Record.loads(TEXT).replay(upto=3).bids[0] == 2
+    assert Record.loads(TEXT).replay(upto=3).written[0] == 2
     assert Record.loads(TEXT).replay(upto=0) == GAME.new(dice=ScriptedDice([2]), options={"needed": 5})
 
 
@@ -68,8 +68,7 @@ def test_a_finished_game_replays_to_the_same_end(seed, scenario):
 
 
 def test_a_record_may_begin_from_a_position():
-    dice = ScriptedDice([3, 3, 1, 1, 2, 1, 1])
-    s = at_random(Position.loads(POSITION).state(dice), seed=4, orders=3)
+    s = at_random(Position.loads(POSITION).state(SeededDice("4")), seed=4, orders=3)
     record = Record.loads(Record.of(s, start=POSITION).dumps())
     assert record.start == POSITION and record.replay() == s
 
@@ -101,7 +100,7 @@ def test_a_record_of_a_game_under_way_can_go_on():
 
 def test_a_typed_game_can_go_on():
     s = GAME.new(dice=TypedDice())
-    s.play("roll 1")
+    s.play("draw north")
     assert Record.loads(Record.of(s).dumps()).resume().to_act == "N"
 
 
@@ -159,8 +158,8 @@ def test_what_is_wrong_with_a_record_is_told_with_its_line(text, line, says):
     "text, error, says",
     [
         (with_line(2, "game draughts"), UnknownText, "there is no game 'draughts'"),
-        (with_line(9, "N play guns/1 at 1.01"), IllegalText, "order 1: N gives it, but E must decide"),
-        (with_line(9, "E play guns/1 at 1.01"), IllegalText, "order 1 (play guns/1 at 1.01)"),
+        (with_line(9, "N play guns at 1.01"), IllegalText, "order 1: N gives it, but E must decide"),
+        (with_line(9, "E play scout at 1.01"), IllegalText, "order 1 (play scout at 1.01)"),
         (with_line(9, "E dance"), IllegalText, "order 1 (dance)"),
         (with_line(10, "N pass : 6 2"), IllegalText, "order 2"),
         (with_line(10, "N pass : 6 11 1"), IllegalText, "10 faces cannot show 11"),

@@ -6,8 +6,10 @@ import pytest
 
 from galicia.engine.dice import ScriptedDice
 from galicia.engine.errors import UnknownWord
-from galicia.engine.events import EVERYONE, Event
-from tests.engine.toy import GAME
+from galicia.engine.events import EVERYONE, Event, may_know
+from tests.engine.toy import DESIGNS, GAME, HAND
+
+EAST, WEST = HAND + 1, HAND + 3
 
 
 def alliances(*pips):
@@ -33,47 +35,54 @@ def test_a_mask_names_its_seats(mask):
 
 def test_allies_see_the_card_and_opponents_only_that_one_is_played():
     s = alliances(1)
-    events = s.play("play lancer/1 at 1.01")
+    events = s.play("play lancer at 1.01")
     assert seen(s, events) == {"N": ["played"], "E": ["hidden"], "S": ["played"], "W": ["hidden"]}
     opponents = [GAME.event_json(e) for e in events if e.visible_to(1)]
     assert "lancer" not in str(opponents)
 
 
-def test_a_discard_is_seen_by_its_seat_alone():
-    s = alliances(1, 1)
-    events = s.play("discard lancer/1 scout now")
-    assert seen(s, events) == {"N": ["discarded", "drawn"], "E": ["drawn"], "S": ["drawn"], "W": ["drawn"]}
+def test_a_bid_that_is_written_is_seen_by_its_seat_alone():
+    s = alliances(1)
+    assert seen(s, s.play("bid 2")) == {"N": ["bid_written"], "E": [], "S": [], "W": []}
+    assert [s.view(name).facts["written"] for name in (*GAME.seats, None)] == [2, 0, 0, 0, 0]
+
+
+def test_spectators_are_told_what_is_left_for_those_who_may_not_know_all():
+    s = alliances(1)
+    events = s.play("play lancer at 1.01")
+    assert [e.kind for e in events if may_know(e.seen, None, 4)] == ["hidden"]
 
 
 def test_events_are_told_in_words_with_cases():
     s = alliances(1)
-    events = s.play("play lancer/1 at 1.01")
-    assert GAME.tell(events[0]) == "N plays lancer/1 at 1.01"
+    events = s.play("play lancer at 1.01")
+    assert GAME.tell(events[0]).text == "N plays lancer at 1.01"
     assert GAME.event_json(events[0]) == {
         "kind": "played",
-        "text": "N plays lancer/1 at 1.01",
+        "text": "N plays lancer at 1.01",
         "cases": ["Toy 2.1"],
         "seen_by": ["N", "S"],
-        "facts": {"unit": "lancer/1", "hex": "1.01", "seat": "N"},
+        "facts": {"card": "lancer", "hex": "1.01", "seat": "N"},
     }
 
 
 def test_lists_of_facts_are_told_in_words():
     s = alliances(1, 1)
-    assert GAME.tell(s.play("march 1.01 2.02")[0]) == "N marches by 1.01, 2.02"
+    assert GAME.tell(s.play("march 1.01 2.02")[0]).text == "N marches by 1.01 and 2.02"
 
 
 def test_a_hand_is_seen_by_its_seat_alone():
     s = alliances(1)
     for number, name in enumerate(GAME.seats):
-        hand = [counter.unit for counter in s.view(name).pools["hand"]]
-        assert hand == [GAME.lexicon.word("unit", card) for card in s.hand(number)] and len(hand) == 3
-    assert s.view().pools["hand"] == ()
+        assert s.view(name).cards[f"hand {name}"] == tuple(DESIGNS[card] for card in s.hand(number))
+        assert [s.view(other).cards[f"hand {name}"] for other in GAME.seats if other != name] == [3] * 3
+        assert s.view().cards[f"hand {name}"] == 3
 
 
 def test_cards_that_change_hands_unseen_change_no_other_view():
     s, other = alliances(1), alliances(1)
-    other.holder[1], other.holder[3] = other.holder[3], other.holder[1]  # east and west
+    other.deck.put(EAST, s.deck[WEST])
+    other.deck.put(WEST, s.deck[EAST])
     for name in ("N", "S", None):
         assert s.view(name) == other.view(name)
     for name in ("E", "W"):

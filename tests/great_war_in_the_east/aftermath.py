@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.retreat import hosts_in
 from galicia.games.great_war_in_the_east.state import Battle
 from galicia.games.great_war_in_the_east.tables import ELIMINATED
 from galicia.games.great_war_in_the_east.units import SEATS
-from tests.great_war_in_the_east.scene import GAME, bare, hexes, told, unit
+from tests.great_war_in_the_east.scene import GAME, SCENES, bare, hexes, unit
 
-STEPS = "DefenderResult side={defender}; AttackerResult side={attacker}; Advance side={attacker}"
+play, choices, place, told = SCENES.play, SCENES.choices, SCENES.place, SCENES.told
+
+STEPS = "Advance side={attacker}; AttackerResult side={attacker}; DefenderResult side={defender}"
 
 
 def fought(
@@ -25,7 +28,7 @@ def fought(
 
     Results are those of the table; E is elimination. The steps affected are those of the smaller force unless given.
     """
-    enemy = SEATS[1 - SEATS.index(side)]
+    enemy = SEATS[enemy_of(SEATS.index(side))]
     s = bare(units, step=STEPS.format(attacker=side, defender=enemy), phasing=side, **where)
     attackers, aiding = named(s, by, side), named(s, heroes, side)
     hit = hexes(*targets.split())
@@ -51,30 +54,11 @@ def named(s, names: str, side: str) -> tuple[int, ...]:
     return tuple(GAME.lexicon.value("unit", name, lambda u: s.pieces[u].side == seat) for name in names.split())
 
 
-def play(s, *orders: str) -> list:
-    """Give orders one after another; returns everything told."""
-    return [event for order in orders for event in s.play(order)]
-
-
-def choices(s) -> set[str]:
-    """The legal orders as sentences."""
-    return {GAME.sentence(order) for order in s.orders()}
-
-
 def paths(s) -> set[str]:
     """The paths offered."""
     return {sentence.partition(" ")[2] for sentence in choices(s)}
 
 
-def place(s, nation: str, name: str) -> str:
-    """The hex of a unit, or `dead`."""
-    h = s.where[unit(nation, name)]
-    return s.world.grid.number(h) if h >= 0 else "dead"
-
-
 def steps(s, nation: str, *names: str) -> tuple[int, ...]:
     """The steps units have left."""
     return tuple(s.steps[unit(nation, name)] for name in names)
-
-
-__all__ = ["choices", "fought", "named", "paths", "place", "play", "steps", "told"]

@@ -8,6 +8,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
+from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Chance
 from galicia.games.great_war_in_the_east.combat import Attack, Combat, Commit, Fight, Flotilla, Lead
 from galicia.games.great_war_in_the_east.forecast import planned
@@ -54,10 +55,10 @@ def told(before: EasternState, after: EasternState, events: list[Any]) -> tuple[
     for facts in (event.facts for event in events if event.kind == "lost"):
         steps, points = lost[facts["seat"]]
         lost[facts["seat"]] = Loss(steps + facts["steps"], points + abs(facts["points"]))
-    own, other = lost[before.side], lost[1 - before.side]
+    own, other = lost[before.side], lost[enemy_of(before.side)]
     last = {event.kind: event.facts for event in events}
     if "lapsed" in last:
         return LAPSES, own, other, False
     (target,) = last["declared"]["hexes"]
-    falls = "barred" not in last and not after.holding(1 - before.side) >> target & 1
+    falls = "barred" not in last and not after.holding(enemy_of(before.side)) >> target & 1
     return last["combat_roll"]["result"], own, other, falls

@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import galicia
 from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, OFF_MAP
-from galicia.games.great_war_in_the_east import GAME
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Attack, Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left
@@ -23,6 +24,8 @@ from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, SEATS, SIDE_OF, STOCK, UNDER_WAY
 from galicia.games.great_war_in_the_east.victory import Interphase
 from tests.contract import random_options
+
+GAME = galicia.game("great-war-in-the-east")
 
 LONGEST = 20_000
 EVERY_LEVEL = {level for _, _, level in LEVELS} | {LOWEST[1]}
@@ -83,7 +86,7 @@ def brawl(rng: random.Random) -> EasternState:
             wanted = h in ground
         else:
             wanted = not piece.nation or s.world.sheet[h] == piece.nation - 1
-        if wanted and not s.occupied[1 - piece.side] >> h & 1 and s.room(h) >= piece.sp:
+        if wanted and not s.occupied[enemy_of(piece.side)] >> h & 1 and s.room(h) >= piece.sp:
             s.stand(unit, h)
             if piece.steps:
                 s.steps[unit] = rng.randint(1, piece.steps)
@@ -167,10 +170,10 @@ def _of_phases(s: EasternState) -> Iterator[str]:
         return
     if s.battle is not None:
         yield "a combat is still open"
-    if step.side != (1 - s.side if isinstance(step, CavalryWithdrawal) else s.side):
+    if step.side != (enemy_of(s.side) if isinstance(step, CavalryWithdrawal) else s.side):
         yield f"{SEATS[step.side]} acts in the turn of {SEATS[s.side]}"
     # Whoever moves, arrives or withdraws may stack too high until the phase ends.
-    limited = {Combat: (0, 1), CavalryWithdrawal: (s.side,)}.get(type(step), (1 - s.side,))
+    limited = {Combat: (0, 1), CavalryWithdrawal: (s.side,)}.get(type(step), (enemy_of(s.side),))
     for h in each(sum(s.occupied[side] for side in limited)):
         if s.room(h) < 0:
             yield f"{s.world.grid.number(h)} holds more than nine stacking points"

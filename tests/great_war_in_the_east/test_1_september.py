@@ -6,13 +6,16 @@ import pytest
 
 from galicia.board.hexset import bits_of, each
 from galicia.engine.dice import ScriptedDice
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD
 from galicia.games.great_war_in_the_east.deployment import PLACINGS, Deployment, ground, line, own_side, uncovered
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, STOCK
 from galicia.games.great_war_in_the_east.world import GALICIA
-from tests.great_war_in_the_east.scene import GAME, hexes, reasons, scene, told, unit
+from tests.great_war_in_the_east.scene import GAME, SCENES, hexes, reasons, scene, told, unit
+
+place = SCENES.place
 
 QUIET = 6  # a roll that costs nothing
 
@@ -41,11 +44,6 @@ def started(austrian=(), russian=()):
     for order in ("standard", "done", "standard"):
         s.play(order)
     return s, s.play("done")
-
-
-def place(s, nation: str, name: str) -> str:
-    h = s.where[unit(nation, name)]
-    return s.world.grid.number(h) if h >= 0 else "away"
 
 
 def russians_deploying():
@@ -206,7 +204,7 @@ def test_the_standard_deployment_covers_the_line_in_supply_and_mostly_in_command
     fighters = [u for u in s.on_map(side) if GAME.pieces[u].combat_unit]
     assert all(supplied >> s.where[u] & 1 for u in fighters)
     assert sum(commanded >> s.where[u] & 1 for u in fighters) >= 0.9 * len(fighters)
-    assert all(not other.zone_of(1 - side) >> s.where[u] & 1 for u in s.on_map(side) if GAME.pieces[u].hq)
+    assert all(not other.zone_of(enemy_of(side)) >> s.where[u] & 1 for u in s.on_map(side) if GAME.pieces[u].hq)
 
 
 @pytest.mark.case("GWiE 26.31-b")

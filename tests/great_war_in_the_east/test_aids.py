@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import galicia
 from galicia.engine.errors import IllegalOrder
-from galicia.games.great_war_in_the_east import GAME
-from tests.great_war_in_the_east.scene import scene, told, unit
+from tests.great_war_in_the_east.scene import hexes, scene, told, unit
+
+GAME = galicia.game("great-war-in-the-east")
 
 MARCH = "Movement side=AH"
 
@@ -14,16 +16,17 @@ MARCH = "Movement side=AH"
 def sentences(s, *units):
     """The orders that bring units somewhere, by hex."""
     found = {}
-    for reached in GAME.reach(s, s.seat, units)["hexes"]:
-        found.setdefault(reached["hex"], []).append(reached.get("sentence", "move"))
+    for reached in GAME.reach(s, s.seat, units).hexes:
+        said = "move" if reached.order is None else GAME.sentence(reached.order)
+        found.setdefault(GAME.lexicon.word("hex", reached.hex), []).append(said)
     return found
 
 
 def test_a_unit_on_foot_is_shown_its_march():
     s = scene("AH 10/1 g1312, RU 9/3 g0505", step=MARCH)
     answer = GAME.reach(s, 0, (unit("AH", "10/1"),))
-    assert answer["start"] == "g1312"
-    assert all("sentence" not in reached and reached["left"] >= 0 for reached in answer["hexes"])
+    assert (answer.start,) == tuple(hexes("g1312"))
+    assert all(reached.order is None and reached.left >= 0 for reached in answer.hexes)
 
 
 def test_a_unit_on_a_train_is_shown_where_it_can_ride():
@@ -70,12 +73,17 @@ def test_units_of_the_enemy_are_not_shown_the_way():
         GAME.reach(s, 0, (unit("RU", "9/3"),))
 
 
+def options(s, *words):
+    """What is said of the ways to meet a result."""
+    return {word: GAME.told(note.sentence).text for word, note in GAME.notes(s, 1, ["option"], words).items()}
+
+
 def test_each_option_says_what_it_costs():
     s = scene("AH 10/1 g1312, RU 9/3 g1311", step="Combat side=AH", dice="1")
     for order in ("attack g1311", "commit 10/1", "fight"):
         s.play(order)
     before = s.vp
-    assert GAME.notes(s, 1, ["option"], ("1", "2", "3")) == {
+    assert options(s, "1", "2", "3") == {
         "1": "lose all affected steps: 4 steps lost, 8 VP to the enemy; the hex is left",
         "2": "lose half the affected steps and retreat one hex: 2 steps lost, 2 VP to the enemy; the hex is left",
         "3": "retreat two hexes: no steps lost; the hex is left",
@@ -89,6 +97,6 @@ def test_an_option_that_keeps_the_hex_says_so():
     s = scene("AH 10/1 g1312, RU 9/3 g1311, RU Ru3 g1311", step="Combat side=AH", dice="1")
     for order in ("attack g1311", "commit 10/1", "fight", "pass"):
         s.play(order)
-    assert GAME.notes(s, 1, ["option"], ("1",)) == {
+    assert options(s, "1") == {
         "1": "lose half the affected steps: 2 steps lost, 2 VP to the enemy; the hex holds"
     }

@@ -12,7 +12,7 @@ ENEMY = "RU 9/3 g0912"
 def beset(units: str, side: str = "AH", **where):
     """The withdrawal phase of a side, before the combat phase of the other."""
     enemy = "AL" if side == "AH" else "AH"
-    return scene(units, step=f"CavalryWithdrawal side={side}; Combat side={enemy}", phasing=enemy, **where)
+    return scene(units, step=f"Combat side={enemy}; CavalryWithdrawal side={side}", phasing=enemy, **where)
 
 
 # 12.11: who may try.

@@ -146,7 +146,7 @@ def test_cavalry_that_did_not_withdraw_or_withdrew_beside_us_may_be_attacked():
 @pytest.mark.case("GWiE 8.14")
 def test_a_new_phase_is_a_new_chance():
     units = f"AH 10/1 g1312 attacked, RU 78R/3 g1311 assailed guest, {STAFF}"
-    s = scene(units, step="EndOfCombat side=AH;Combat side=AH")
+    s = scene(units, step="Combat side=AH; EndOfCombat side=AH")
     assert offered(s, "attack") == ["attack g1311"]
     assert not s.parried
 

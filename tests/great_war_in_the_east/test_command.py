@@ -211,14 +211,14 @@ def test_the_roll_comes_after_all_strength_is_given_and_uses_none():
 
 @pytest.mark.case("GWiE 10.31-b")
 def test_command_lasts_for_the_phase_though_the_hq_moves_off():
-    s = scene("AH Da1 g1313, AH 10/1 g1312", step="Command side=AH; Movement side=AH")
+    s = scene("AH Da1 g1313, AH 10/1 g1312", step="Movement side=AH; Command side=AH")
     s.play("move Da1 g1314 g1315 g1316 g1317")
     assert reasons(s, "move 10/1 g1313") == set()
 
 
 @pytest.mark.case("GWiE 10.41")
 def test_a_unit_out_of_command_does_not_march():
-    s = scene("AH 10/1 g1312", step="Command side=AH; Movement side=AH", dice="4")
+    s = scene("AH 10/1 g1312", step="Movement side=AH; Command side=AH", dice="4")
     assert reasons(s, "move 10/1 g1313") == {"4.0-1d", "5.17"}
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from galicia.games.great_war_in_the_east.state import FLOTILLA
 from tests.great_war_in_the_east.fights import column, fight, offered, play, result, strengths
 from tests.great_war_in_the_east.scene import reasons, scene, told, unit
 
@@ -13,7 +14,7 @@ SABAC = "AH 9/5 s0312, SE DuI s0412"
 def test_the_flotilla_adds_three_points_that_no_river_halves():
     s, events = fight(SABAC, "attack s0412", "commit 9/5", "flotilla", "fight", dice="6")
     assert strengths(events) == (1 + 3, 2)
-    assert s.flotilla_used
+    assert s.used == FLOTILLA
 
 
 @pytest.mark.case("GWiE 21.0-a")
@@ -29,7 +30,7 @@ def test_it_fires_once_a_game_turn():
     s, _ = fight("SE DuI s0412, SE Sa s0411", "bombard s0412", dice="6")
     assert s.to_act == "AH" and offered(s) == ["done"]
     assert reasons(s, "bombard s0411") == {"21.0-a"}
-    s, _ = fight(SABAC, "attack s0412", flotilla_used=True)
+    s, _ = fight(SABAC, "attack s0412", used=FLOTILLA)
     assert reasons(s, "flotilla") == {"21.0-a"}
 
 
@@ -90,7 +91,7 @@ def test_units_with_it_take_all_losses_and_only_their_steps_count():
 def test_it_does_not_go_on_alone_when_its_units_are_lost_by_attrition():
     units = "AH 11b/5 s0510, SE Sa s0511, SE DuI s0509"
     s, events = fight(units, "attack s0511", "commit 11b/5", "flotilla", "fight", dice="1")
-    assert told(events, "lapsed") and s.flotilla_used and not s.assailed
+    assert told(events, "lapsed") and s.used & FLOTILLA and not s.assailed
 
 
 @pytest.mark.case("GWiE 21.0-b")

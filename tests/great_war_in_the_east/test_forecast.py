@@ -9,6 +9,7 @@ import pytest
 
 from galicia.engine.dice import ScriptedDice
 from galicia.engine.errors import IllegalOrder
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.advance import Advance
 from galicia.games.great_war_in_the_east.shifts import Parry
 from tests.great_war_in_the_east.fights import column, fight, play, result
@@ -19,6 +20,10 @@ STAFF = "RU Ru3 g1310 parried"
 
 def forecast(s, target, *names, nation="AH"):
     return GAME.forecast(s, s.side, *hexes(target), tuple(unit(nation, name) for name in names))
+
+
+def texts(found):
+    return [GAME.told(line.sentence).text for line in found.lines]
 
 
 def combat(units, side="AH", **more):
@@ -91,10 +96,10 @@ class Twin:
 
     @property
     def sides(self):
-        return self.s.side, 1 - self.s.side
+        return self.s.side, enemy_of(self.s.side)
 
     def held(self, s) -> bool:
-        return any(s.holding(1 - s.side) >> h & 1 for h in self.targets)
+        return any(s.holding(enemy_of(s.side)) >> h & 1 for h in self.targets)
 
     def lost(self, s):
         gone = [(p.side, self.s.steps[p.number] - s.steps[p.number]) for p in s.pieces]
@@ -161,7 +166,7 @@ def test_a_forecast_expects_what_playing_every_die_comes_to(name):
     s = combat(units, side)
     twin = Twin(s.copy(), f"attack {targets}", f"commit {committed}", "fight")
     play(s, f"attack {targets}")
-    found = forecast(s, targets.split()[0], *committed.split(), nation=nation)["expected"]
+    found = forecast(s, targets.split()[0], *committed.split(), nation=nation).expected
     names = ("attacker_steps", "attacker_points", "defender_steps", "defender_points", "hex_falls")
     assert [found[name] for name in names] == pytest.approx(twin.expected())
 
@@ -170,19 +175,19 @@ def test_a_forecast_expects_what_playing_every_die_comes_to(name):
 def test_the_flotilla_alone_is_foreseen_too():
     s = combat("SE DuI s0412, SE Ob s0412")
     twin = Twin(s.copy(), "bombard s0412")
-    found = forecast(s, "s0412")["expected"]
+    found = forecast(s, "s0412").expected
     assert [found["attacker_points"], found["defender_points"]] == pytest.approx(twin.expected()[1:4:2])
     assert found["attacker_steps"] == 0
 
 
 def test_the_outcomes_are_all_there_is_and_average_to_what_is_expected():
     told = forecast(combat(FIGHTS["an attacker out of supply"][0]), "g1005", "10/1", "13/3")
-    assert sum(o["probability"] for o in told["outcomes"]) == pytest.approx(1)
+    assert sum(o.probability for o in told.outcomes) == pytest.approx(1)
     for side in ("attacker", "defender"):
-        steps = sum(o["probability"] * float(lost) for o in told["outcomes"] for lost in o[f"{side}_losses"])
-        assert steps == pytest.approx(told["expected"][f"{side}_steps"])
-        points = sum(o["probability"] * o[f"{side}_points"] for o in told["outcomes"])
-        assert points == pytest.approx(told["expected"][f"{side}_points"])
+        steps = sum(o.probability * lost for o in told.outcomes for lost in getattr(o, f"{side}_losses"))
+        assert steps == pytest.approx(told.expected[f"{side}_steps"])
+        points = sum(o.probability * getattr(o, f"{side}_points") for o in told.outcomes)
+        assert points == pytest.approx(told.expected[f"{side}_points"])
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -190,50 +195,50 @@ def test_a_forecast_names_the_column_and_the_result_of_every_die(die):
     units = f"AH 10/1 g1312, AH Da1 g1313, RU 78R/3 g1311, {STAFF}"
     foreseen = forecast(combat(units), "g1311", "10/1", "Da1")
     _, events = fight(units, "attack g1311", "commit 10/1", "shift Da1", "fight", dice=str(die))
-    assert foreseen["column"] == column(events) == "2-1"
-    assert [o["result"] for o in foreseen["outcomes"] if die in o["rolls"]] == [result(events)]
-    texts = [line["text"] for line in foreseen["lines"]]
-    assert texts[:-1] == told(events, "odds")[0]["lines"] and "fewest points" in texts[-1]
-    assert all(line["case"].startswith("GWiE ") for line in foreseen["lines"])
+    assert foreseen.column == column(events) == "2-1"
+    assert [o.result for o in foreseen.outcomes if die in o.rolls] == [result(events)]
+    said = texts(foreseen)
+    assert said[:-1] == told(events, "odds")[0]["lines"] and "fewest points" in said[-1]
+    assert all(line.sentence.cases for line in foreseen.lines)
 
 
 @pytest.mark.case("GWiE 8.9-choice")
 def test_the_defender_is_expected_to_give_way_rather_than_lose_steps():
     units = f"AH 10/1 g1312, RU 78R/3 g1311, {STAFF}"
-    chosen = {o["result"]: o["choice"] for o in forecast(combat(units), "g1311", "10/1")["outcomes"]}
-    assert chosen["1/1"] == "retreat one hex" and chosen["1/-"] == ""
+    met = {o.result: o for o in forecast(combat(units), "g1311", "10/1").outcomes}
+    assert (GAME.told(met["1/1"].choice).text, met["1/1"].defender_retreat) == ("retreat one hex", 1)
+    assert (met["1/-"].choice, met["1/-"].defender_retreat) == (None, 0)
 
 
 @pytest.mark.case("GWiE 8.75", "GWiE 8.75-not")
 def test_a_last_step_lost_by_choice_bars_the_advance_and_one_lost_to_an_e_does_not():
     names = ("9/5", "21/5", "36/5", "42/5")
     s = combat("AH 9/5 s0413, AH 21/5 s0413, AH 36/5 s0513, AH 42/5 s0513, SE Sa s0412")
-    rows = {o["result"]: (o["choice"], o["defender_losses"], o["hex_falls"])
-            for o in forecast(s, "s0412", *names)["outcomes"]}
-    assert rows["-/3"] == ("lose all affected steps; nobody may advance", {"1": 1.0}, 0.0)
-    assert rows["-/E"] == ("lose all affected steps", {"1": 1.0}, 1.0)
+    rows = {o.result: (GAME.told(o.choice).text if o.choice else "", o.defender_losses, o.hex_falls)
+            for o in forecast(s, "s0412", *names).outcomes}
+    assert rows["-/3"] == ("lose all affected steps; nobody may advance", {1: 1.0}, 0.0)
+    assert rows["-/E"] == ("lose all affected steps", {1: 1.0}, 1.0)
 
 
 @pytest.mark.case("GWiE 18.2-a")
 def test_a_parry_that_saves_points_is_expected():
     units = FIGHTS["a defender who cannot retreat"][0].replace("81R/5", "60R/3")
-    texts = [line["text"] for line in forecast(combat(units), "g1311", "10/1", "3/3")["lines"]]
-    assert "Ru3 shifts 2 left" in texts
+    assert "Ru3 shifts 2 columns left" in texts(forecast(combat(units), "g1311", "10/1", "3/3"))
 
 
 def test_hqs_named_in_a_forecast_lead_and_shift_as_far_as_they_can():
     s = combat("SE DuI s0606, SE MoI s0606, SE SS2 s0606, SE Putnik s0803, AH 9/5 s0607", "AL")
-    assert forecast(s, "s0607", "DuI", "MoI", "SS2", "Putnik", nation="SE")["column"] == "5-1"
-    assert forecast(s, "s0607", "DuI", "MoI", "SS2", nation="SE")["column"] == "2-1"
-    assert forecast(s, "s0607", "DuI", "MoI", nation="SE")["column"] == "1-2"
+    assert forecast(s, "s0607", "DuI", "MoI", "SS2", "Putnik", nation="SE").column == "5-1"
+    assert forecast(s, "s0607", "DuI", "MoI", "SS2", nation="SE").column == "2-1"
+    assert forecast(s, "s0607", "DuI", "MoI", nation="SE").column == "1-2"
 
 
 def test_an_attack_that_is_declared_is_foreseen_as_it_stands():
     s, _ = fight(f"AH 10/1 g1312, AH 3/3 g1312, RU 78R/3 g1311, RU 7c/3 g1211, {STAFF}", "attack g1211 g1311",
                  "commit 10/1")
-    assert forecast(s, "g1311")["column"] == "1-1"
-    assert forecast(s, "g1311", "3/3")["column"] == "2-1"
-    assert forecast(s, "g1311")["targets"] == ["g1211", "g1311"]
+    assert forecast(s, "g1311").column == "1-1"
+    assert forecast(s, "g1311", "3/3").column == "2-1"
+    assert forecast(s, "g1311").targets == tuple(hexes("g1211", "g1311"))
 
 
 def refusal(s, target, *names):
@@ -258,7 +263,7 @@ def test_every_attack_that_is_listed_has_a_forecast():
     s = combat(f"AH 10/1 g1312, AH 3/3 g1312, AH 13/3 g1411, RU 78R/3 g1311, RU 9/3 g1211, {STAFF}")
     listed = list(GAME.attacks(s, 0))
     assert len(listed) == 4  # the stack, the division and both on g1311; the stack on g1211
-    assert all(GAME.forecast(s, 0, *attack)["outcomes"] for attack in listed)
+    assert all(GAME.forecast(s, 0, *attack).outcomes for attack in listed)
     assert list(GAME.attacks(s, 1)) == []
 
 
@@ -266,7 +271,7 @@ def test_every_attack_that_is_listed_has_a_forecast():
 def test_an_attack_that_only_the_flotilla_makes_possible_is_listed_and_foreseen():
     s = combat("AH 3c/1 s0306, SE MoII s0305 steps=1")
     assert list(GAME.attacks(s, 0)) == [(*hexes("s0305"), (unit("AH", "3c/1"),))]
-    assert any("flotilla" in line["text"] for line in forecast(s, "s0305", "3c/1")["lines"])
+    assert any("flotilla" in line for line in texts(forecast(s, "s0305", "3c/1")))
 
 
 @pytest.mark.case("GWiE 20.1-b")

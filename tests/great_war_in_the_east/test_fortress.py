@@ -187,6 +187,6 @@ def test_fortress_steps_never_come_back():
 
 @pytest.mark.case("GWiE 11.21")
 def test_a_fortress_does_not_count_for_stacking():
-    s = scene(f"{FORT}, AH 10/1 g1419, AH 2/4 g1419, AH 1b/6 g1419, {CORPS}", step="EndOfPhase side=AH; Combat side=AL")
+    s = scene(f"{FORT}, AH 10/1 g1419, AH 2/4 g1419, AH 1b/6 g1419, {CORPS}", step="Combat side=AH; EndOfPhase side=AH")
     assert s.room(*hexes("g1419")) == 0
     assert all(s.alive(unit("AH", name)) for name in ("10/1", "2/4", "1b/6"))

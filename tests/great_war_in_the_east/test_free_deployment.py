@@ -8,7 +8,9 @@ from galicia.engine.errors import IllegalOrder
 from galicia.engine.stacks import OFF_MAP
 from galicia.games.great_war_in_the_east.deployment import PLACINGS, Deployment, ground
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, STOCK
-from tests.great_war_in_the_east.scene import GAME, hexes, reasons, told, unit
+from tests.great_war_in_the_east.scene import GAME, SCENES, hexes, reasons, told, unit
+
+place = SCENES.place
 
 
 def new(**options):
@@ -21,11 +23,6 @@ def deploying(**options):
     s.play("standard")
     s.play("done")
     return s
-
-
-def place(s, nation: str, name: str) -> str:
-    h = s.where[unit(nation, name)]
-    return s.world.grid.number(h) if h >= 0 else "away"
 
 
 def allowed(s, name: str) -> int:
@@ -106,7 +103,7 @@ def test_a_sentence_is_refused_whole_if_one_of_its_units_does_not_fit():
     s = new()
     with pytest.raises(IllegalOrder):
         s.play("deploy DuI TiI MoI KbD ShI s0603")
-    assert place(s, "SE", "DuI") == "away"
+    assert place(s, "SE", "DuI") == "in-stock"
 
 
 @pytest.mark.case("GWiE 26.2")
@@ -211,7 +208,7 @@ def test_by_agreement_twelve_points_of_reinforcements_are_placed_too():
     assert "26.23" in reasons(s, "take 38/2")
     assert reasons(s, "take Da1") == set()  # an HQ has no stacking points
     s.play("standard")
-    assert place(s, "AH", "3/3") == "away"
+    assert place(s, "AH", "3/3") == "due"
 
 
 @pytest.mark.case("GWiE 26.23")

@@ -128,5 +128,5 @@ def test_a_fortress_alone_is_a_host():
 
 @pytest.mark.case("GWiE 8.66-a")
 def test_nobody_is_a_guest_after_the_combat_phase():
-    s = scene(f"{HOST}, {GUEST}, RU D1/3 g0811", step="EndOfCombat side=AL; Combat side=AL")
+    s = scene(f"{HOST}, {GUEST}, RU D1/3 g0811", step="Combat side=AL; EndOfCombat side=AL")
     assert not s.guest

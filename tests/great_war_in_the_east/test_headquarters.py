@@ -198,7 +198,7 @@ def test_a_friend_in_one_of_the_six_hexes_keeps_the_way_open():
 @pytest.mark.case("GWiE 10.52-c")
 def test_a_retreat_drives_out_an_hq_on_its_way():
     units = "AH 10/1 g1312, RU Ru3 g1313, RU 9/3 g1320"
-    s = scene(units, step="Retreat side=AH units=AH:10/1 hex=g1312 length=1 left=g1312", phasing="AL")
+    s = bare(units, step="Retreat side=AH units=AH:10/1 hex=g1312 length=1 left=g1312", phasing="AL")
     s.play("retreat g1313")
     assert s.where[unit("RU", "Ru3")] == GRID.hex("g1320")
     assert s.where[unit("AH", "10/1")] == GRID.hex("g1313")
@@ -235,7 +235,7 @@ def test_an_hq_already_beside_the_enemy_gives_way_when_his_movement_phase_begins
 @pytest.mark.case("GWiE 10.52-e")
 @pytest.mark.parametrize("friend", ["AH 1b/6", "AH D4", "AH Jaroslau"])
 def test_an_hq_with_a_unit_or_fortress_never_gives_way(friend):
-    s = scene(f"RU 9/3 g1309, AH Da1 g1311, {friend} g1311, AH 10/1 g1314", step="Movement side=AL")
+    s = bare(f"RU 9/3 g1309, AH Da1 g1311, {friend} g1311, AH 10/1 g1314", step="Movement side=AL")
     s.play("move 9/3 g1310")
     assert s.where[unit("AH", "Da1")] == GRID.hex("g1311")
 

@@ -9,10 +9,10 @@ import pytest
 from galicia.board.map import Side
 from galicia.engine.errors import IllegalOrder
 from galicia.engine.stacks import DEAD
-from galicia.games.great_war_in_the_east.movement import Move, Movement, itemised
+from galicia.games.great_war_in_the_east.movement import Move, Movement, items
 from galicia.games.great_war_in_the_east.rail import Depart, Detrain, Entrain, Proceed, Ride
 from galicia.games.great_war_in_the_east.world import PROHIBITED, World
-from tests.great_war_in_the_east.scene import hexes, reasons, scene, told, unit
+from tests.great_war_in_the_east.scene import bare, hexes, reasons, scene, told, unit
 from tests.great_war_in_the_east.terrain import WORLD, number, step_onto
 
 # One unit of each nation that marches with four points.
@@ -33,9 +33,9 @@ def spent(s, nation, name):
 
 
 def cost(nation, terrain, side=""):
-    """What a unit pays for one step."""
+    """What a unit pays for one step, on whichever map such a step is found."""
     start, end = step_onto(terrain, side=side)
-    s = march(f"{nation} {FOOT[nation]} {start}", SEAT[nation])
+    s = bare(f"{nation} {FOOT[nation]} {start}", step=f"Movement side={SEAT[nation]}")
     s.play(f"move {FOOT[nation]} {end}")
     return spent(s, nation, FOOT[nation])
 
@@ -121,7 +121,7 @@ def test_no_ridge_trench_lake_or_sea_is_on_the_boards():
 
 def test_a_refusal_names_every_part_of_the_cost():
     s = march("AH 19/4 g1413 spent=1, RU 9/3 g1515")
-    assert itemised(s, unit("AH", "19/4"), *hexes("g1413", "g1514")) == "swamp 3, enemy zone 1"
+    assert items(s, unit("AH", "19/4"), *hexes("g1413", "g1514")) == (("swamp", 3, False), ("enemy zone", 1, True))
     assert "g1514 costs 4 of 3 MP: swamp 3, enemy zone 1" in str(s.explain("move 19/4 g1514")[0])
 
 

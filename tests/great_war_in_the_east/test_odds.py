@@ -229,7 +229,7 @@ def test_want_of_supply_and_of_command_each_halve_an_attacker(start, mark, stren
 
 @pytest.mark.case("GWiE 10.42-b")
 def test_no_die_restores_command_in_the_combat_phase():
-    s = scene("AH 10/1 g1312, RU 7c/3 g1311", step="CombatCommand side=AH;Combat side=AH", dice="")
+    s = scene("AH 10/1 g1312, RU 7c/3 g1311", step="Combat side=AH; CombatCommand side=AH", dice="")
     assert s.to_act == "AH" and not s.rolls
     play(s, "attack g1311", "commit 10/1")
     assert "(2 to 1 so far)" in s.decision.text

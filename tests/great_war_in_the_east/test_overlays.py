@@ -4,28 +4,33 @@ import pytest
 
 from galicia.engine.errors import GaliciaError
 from tests.great_war_in_the_east.scene import GAME, bare, hexes, scene, unit
+from tests.great_war_in_the_east.terrain import WORLD
 
 
 def laid(text: str, name: str, seat: int | None = 0, **where: object):
     return GAME.overlay(bare(text, step="Movement side=AH", **where), seat, name)
 
 
+def numbers(bits: int) -> list[str]:
+    return WORLD.grid.numbers(bits)
+
+
 def test_zones_are_told_for_both_sides():
-    zones = laid("AH 10/1 g1312, RU 9/3 g1309", "zones")["zones"]
-    assert "g1311" in zones["AH"] and "g1310" in zones["AL"] and "g1312" not in zones["AL"]
+    austrian, allied = map(numbers, laid("AH 10/1 g1312, RU 9/3 g1309", "zones").zones)
+    assert "g1311" in austrian and "g1310" in allied and "g1312" not in allied
 
 
 def test_supply_tells_how_far_it_reaches_and_who_is_without():
     found = laid("AH 10/1 g1312, AH 2/4 g0210", "supply")
-    assert {row["unit"]: row["now"] for row in found["units"]} == {"10/1": "in", "2/4": "out"}
-    assert "g1312" in found["reach"]["in"] and "g1126" in found["sources"]
+    assert {row.unit: row.now for row in found.units} == {unit("AH", "10/1"): "in", unit("AH", "2/4"): "out"}
+    assert "g1312" in numbers(found.near) and "g1126" in numbers(found.sources)
 
 
 def test_supply_is_cut_by_a_unit_that_detrains_after_somebody_looked():
     s = bare("AH 10/1 g1106 entrained, RU 9/3 g1206", step="Movement side=AH")
-    assert "g1206" in GAME.overlay(s, 1, "supply")["reach"]["in"]
+    assert "g1206" in numbers(GAME.overlay(s, 1, "supply").near)
     s.play("detrain 10/1")
-    assert "g1206" not in GAME.overlay(s, 1, "supply")["reach"]["in"]
+    assert "g1206" not in numbers(GAME.overlay(s, 1, "supply").near)
 
 
 def test_threat_gives_way_to_units_moved_after_somebody_looked():
@@ -57,24 +62,25 @@ def test_whatever_of_the_state_is_written_no_overlay_is_out_of_date(field, chang
 
 def test_the_railways_tell_capacity_trains_and_where_the_enemy_cuts_them():
     found = laid("AH 10/1 g1312 entrained, RU 9/3 g1309", "rail", turn=8, capacity_used=[4, 0, 0])
-    assert found["capacity"] == [{"nation": "AH", "used": 4, "capacity": 13}]
-    assert found["trains"] == [{"unit": "10/1", "hex": "g1312"}]
-    assert "g1312" in found["sources"] and "g1309" in found["cut"]
+    assert found.capacity == (("AH", 4, 13),)
+    assert found.trains == ((unit("AH", "10/1"), *hexes("g1312")),)
+    assert "g1312" in numbers(found.sources) and "g1309" in numbers(found.cut)
 
 
 def test_command_tells_radius_strength_left_and_who_has_it():
     s = bare("AH 10/1 g1312, AH Da1 g1312, AH 2/4 g1808 occ", step="Movement side=AH")
     s.commander[unit("AH", "10/1")] = unit("AH", "Da1")
     found = GAME.overlay(s, 0, "command")
-    (hq,) = found["commands"]
-    assert (hq["hq"], hq["strength"], hq["left"]) == ("Da1", 16, 12) and "g1315" in hq["radius"]
-    assert hq["units"] == [{"unit": "10/1", "hex": "g1312"}] and found["out"] == [{"unit": "2/4", "hex": "g1808"}]
+    (hq,) = found.commands
+    assert (hq.hq, hq.strength, hq.left) == (unit("AH", "Da1"), 16, 12) and "g1315" in numbers(hq.radius)
+    assert hq.units == ((unit("AH", "10/1"), *hexes("g1312")),)
+    assert found.out == ((unit("AH", "2/4"), *hexes("g1808")),)
 
 
 def test_threat_tells_the_hexes_enemies_could_attack():
     found = laid("AH 10/1 g1312, RU 9/3 g1309, RU 10/3 g0501 entrained", "threat")
-    threatened = {row["hex"]: row for row in found["hexes"]}
-    assert threatened["g1312"]["units"] == ["9/3"] and threatened["g1312"]["held"]
+    threatened = {WORLD.grid.number(row.hex): row for row in found.hexes}
+    assert threatened["g1312"].units == (unit("RU", "9/3"),) and threatened["g1312"].held
     assert "g0502" not in threatened and "s0307" not in threatened
     with pytest.raises(GaliciaError, match="only a side sees this"):
         laid("AH 10/1 g1312", "threat", None)
@@ -82,14 +88,14 @@ def test_threat_tells_the_hexes_enemies_could_attack():
 
 def test_victory_tells_who_holds_the_places_and_whether_they_score():
     found = laid("RU 9/3 g1312, AH 10/1 g1419", "victory")
-    lemberg = next(place for place in found["places"] if place["name"] == "Lemberg")
-    assert (lemberg["side"], lemberg["points"], lemberg["held"], lemberg["scores"]) == ("AL", 5, True, False)
+    lemberg = next(place for place in found.places if place.name == "Lemberg")
+    assert (lemberg.side, lemberg.points, lemberg.held, lemberg.scores) == (1, 5, True, False)
 
 
 @pytest.mark.parametrize("name", GAME.overlays)
 def test_every_overlay_cites_cases_that_exist(name):
-    known = {f"GWiE {case.id}" for case in GAME.cases}
-    assert set(laid("AH 10/1 g1312, RU 9/3 g1309", name).get("cases", ())) <= known
+    found = laid("AH 10/1 g1312, RU 9/3 g1309", name)
+    assert set(getattr(found, "cases", ())) <= {case.id for case in GAME.cases}
 
 
 def test_an_overlay_that_is_not_there_is_refused():
@@ -99,8 +105,7 @@ def test_an_overlay_that_is_not_there_is_refused():
 
 def why_not(text: str, word: str, hex: str) -> str:
     s = scene(text, step="Movement side=AH")
-    told = GAME.why_not(s, 0, (unit("AH", word),), *hexes(hex))
-    return told["text"]
+    return GAME.told(GAME.why_not(s, 0, (unit("AH", word),), *hexes(hex)).reason).text
 
 
 def test_why_not_this_hex_is_answered_by_the_sum_of_the_way():
@@ -124,6 +129,6 @@ def test_why_not_this_hex_is_answered_by_the_rule_against_it(text, hex, why):
 
 def test_a_hex_is_told_in_a_sentence():
     s = scene("AH 10/1 g1312 steps=3 spent=2, AH Da1 g1312, RU 9/3 g1311", step="Movement side=AH")
-    told = GAME.describe(s, 0, *hexes("g1312"))
-    assert told.startswith("g1312, city, Lemberg (city)") and "railway" in told
-    assert "AH: Da1 HQ 1-16-3; 10/1 infantry 4-6-4 3 of 4 steps 2 MP left, in an enemy zone." in told
+    told = GAME.told(GAME.describe(s, 0, *hexes("g1312"))).text
+    assert told.startswith("city, Lemberg (city)") and "railway" in told
+    assert told.endswith("AH: Da1 HQ 1-16-3; 10/1 infantry 4-6-4 3 of 4 steps 2 MP left, in an enemy zone")

@@ -6,7 +6,7 @@ import pytest
 
 from galicia.engine.errors import GaliciaError, IllegalText, MalformedText, TextError, UnknownText
 from galicia.engine.position import Position
-from galicia.games.great_war_in_the_east.state import Battle, Journey
+from galicia.games.great_war_in_the_east.state import FLOTILLA, PUTNIK, Battle, Journey
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 from tests.engine.hostile import mutations
 from tests.great_war_in_the_east.scene import GAME, bare, hexes, unit
@@ -15,10 +15,10 @@ from tests.great_war_in_the_east.scene import GAME, bare, hexes, unit
 def crowded() -> str:
     """A position with something on every line."""
     s = bare("AH 10/1 g1312 steps=3 spent=2 entrained, AH Da1 g1312, RU 9/3 g0501, AH 4/2 due, AH 3/3 dead",
-             step="Movement side=AH; Interphase", turn=4)  # fmt: skip
+             step="Interphase; Movement side=AH", turn=4)  # fmt: skip
     corps, far = unit("AH", "10/1"), unit("AH", "4/2")
     s.vp, s.points, s.mover, s.attacks_made = -7, 6, corps, 2
-    s.capacity_used, s.putnik_used, s.flotilla_used = [4, 0, 0], True, True
+    s.capacity_used, s.used = [4, 0, 0], PUTNIK | FLOTILLA
     s.commander[corps] = unit("AH", "Da1")
     s.where[far] = UNDER_WAY
     s.journeys[far] = Journey(*hexes("s0110", "g1126"), 20)
@@ -69,7 +69,7 @@ def test_a_position_with_everything_in_it_reads_as_it_is_written():
         ("tracks", ["tracks 0:g1312:g2801=4"], MalformedText, "expected: tracks"),
         ("tracks", ["tracks g1312"], MalformedText, "expected: tracks"),
         ("used", ["used putnik putnik"], MalformedText, "expected: used"),
-        ("used", ["used train"], MalformedText, "expected: used"),
+        ("used", ["used train"], UnknownText, "'train' is none of: putnik, flotilla"),
         ("entered", ["entered g1307"], MalformedText, "expected: entered"),
         ("entered", ["entered AL g9999"], UnknownText, "no hex called 'g9999'"),
         ("entered", ["weather rain"], MalformedText, "'weather' is not expected"),
@@ -91,7 +91,9 @@ def test_a_bad_line_is_refused_with_its_number(start, new, error, says):
     assert says in str(caught.value)
 
 
-@pytest.mark.parametrize("start, says", [("points", "the 'points' line is missing"), (CORPS, "units are missing: 10")])
+@pytest.mark.parametrize(
+    "start, says", [("points", "the 'points' line is missing"), (CORPS, "lines are missing: unit AH:10/1")]
+)
 def test_what_is_left_out_is_missed(start, says):
     with pytest.raises(MalformedText, match=says):
         Position.loads(replaced(start)).state()
@@ -149,14 +151,14 @@ def test_nobody_knows_less_than_all():
 
 def test_a_die_is_thrown_for_somebody():
     units = "AH Jaroslau g1219, AH 10/1 g1312"
-    text = bare(units, step="EntrainRoll side=AH unit=AH:10/1; Movement side=AH").position()
+    text = bare(units, step="Movement side=AH; EntrainRoll side=AH unit=AH:10/1").position()
     Position.loads(text).state()
     with pytest.raises(IllegalText, match="EntrainRoll: it names nobody"):
         Position.loads(text.replace("unit=AH:10/1", "unit=nobody")).state()
 
 
 def test_nobody_is_moving_any_more_once_the_movement_is_over():
-    s = bare("AH 10/1 g1312, RU 9/3 g1309", step="Movement side=AH; Combat side=AH")
+    s = bare("AH 10/1 g1312, RU 9/3 g1309", step="Combat side=AH; Movement side=AH")
     s.play("move 10/1 g1311")
     assert "\nmover AH:10/1\n" in s.position()
     s.play("done")
@@ -164,7 +166,7 @@ def test_nobody_is_moving_any_more_once_the_movement_is_over():
 
 
 def test_a_combat_under_way_is_part_of_the_position():
-    s = bare("AH 10/1 g1312, RU 9/3 g1311", step="Assault side=AH; Combat side=AH")
+    s = bare("AH 10/1 g1312, RU 9/3 g1311", step="Combat side=AH; Assault side=AH")
     s.battle = Battle(hexes("g1311"), attackers=(unit("AH", "10/1"),), defenders=(unit("RU", "9/3"),))
     again = Position.loads(s.position()).state()
     assert again.battle == s.battle and again == s

@@ -18,7 +18,7 @@ TRACKS = {"track_limits": "yes"}
 
 
 def trains(units, side="AH", **where):
-    return scene(units, step=f"Movement side={side}; EndOfMovement side={side}", **where)
+    return scene(units, step=f"EndOfMovement side={side}; Movement side={side}", **where)
 
 
 def at(s, nation, name):

@@ -5,10 +5,12 @@ import pytest
 from galicia.games.great_war_in_the_east.reinforcements import Enter, Rail, Reroute
 from galicia.games.great_war_in_the_east.state import Journey
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
-from tests.great_war_in_the_east.scene import GAME, hexes, reasons, scene, told, unit
+from tests.great_war_in_the_east.scene import GAME, SCENES, hexes, reasons, scene, told, unit
 from tests.great_war_in_the_east.terrain import WORLD, number
 
-SEGMENTS = "Reinforcement side={0}; Movement side={0}; EndOfMovement side={0}; EndOfPhase side={0}"
+choices = SCENES.choices
+
+SEGMENTS = "EndOfPhase side={0}; EndOfMovement side={0}; Movement side={0}; Reinforcement side={0}"
 FREE = {"scenario": "free-deployment"}
 
 
@@ -24,14 +26,10 @@ def aboard(s, nation, name):
     return bool(s.entrained >> unit(nation, name) & 1)
 
 
-def choices(s):
-    return {GAME.sentence(order) for order in s.orders()}
-
-
-def taken(hex, by=1):
-    """Who was the last in every hex, if a side has been in one of the other's."""
-    (bit,) = (1 << h for h in hexes(hex))
-    return [held | bit if side == by else held & ~bit for side, held in enumerate(WORLD.home)]
+def taken(*numbers, by=1):
+    """Who was the last in every hex, if a side has been in some of the other's."""
+    bits = sum(1 << h for h in hexes(*numbers))
+    return [held | bits if side == by else held & ~bits for side, held in enumerate(WORLD.home)]
 
 
 def next_turn(s, side="AH"):
@@ -41,7 +39,7 @@ def next_turn(s, side="AH"):
     s.turn += 1
     seat = GAME.seats.index(side)
     s.begin(seat)
-    s.push(*(GAME.steps[words.split()[0]](seat) for words in SEGMENTS.split("; ")))
+    s.agenda += (GAME.steps[words.split()[0]](seat) for words in SEGMENTS.split("; "))
     s.advance()
 
 
@@ -183,7 +181,7 @@ def test_of_two_entries_a_train_takes_the_one_the_enemy_was_not_the_last_in():
 
 @pytest.mark.case("GWiE 5.33-b")
 def test_no_train_comes_to_an_alternate_hex_the_enemy_was_the_last_in():
-    s = arriving("AH 1/1 due, AH 10/1 g1825, RU 9/3 g1126, RU 10/3 g1325", held=taken("g1426"))
+    s = arriving("AH 1/1 due, AH 10/1 g1825, RU 9/3 g1126, RU 10/3 g1325", held=taken("g1426", "g1126", "g1325"))
     next_turn(s)
     assert "enter 1/1 g1426" in choices(s)
     s.play("rail 1/1 g1426")

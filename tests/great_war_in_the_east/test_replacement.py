@@ -8,14 +8,14 @@ FAR = "AH 10/1 g1825 steps=3"
 
 
 def phase(units: str, side: str = "AH", turn: int = 8, **where):
-    """The step replacement phase; a question to the Allies behind it ends the scene."""
-    return scene(units, step=f"Replacement side={side}; Deployment side=AL", turn=turn, **where)
+    """The step replacement phase, with which the scene ends."""
+    return scene(units, step=f"Replacement side={side}", turn=turn, **where)
 
 
 def asked(units: str, **where) -> set[str]:
     """The units that may be rolled for."""
     s = phase(units, **where)
-    return {s.word(u) for order in s.orders() for u in getattr(order, "units", ())}
+    return {s.word(u) for order in (() if s.over else s.orders()) for u in getattr(order, "units", ())}
 
 
 def steps(s, name: str) -> int:
@@ -53,8 +53,7 @@ def test_a_unit_is_rolled_for_once_in_a_phase():
 
 @pytest.mark.case("GWiE 13.0-a")
 def test_nobody_is_asked_when_nothing_can_be_replaced():
-    s = phase("AH 10/1 g1825")
-    assert s.to_act == "AL"
+    assert phase("AH 10/1 g1825").over
 
 
 @pytest.mark.case("GWiE 13.0-b")
@@ -67,15 +66,15 @@ def test_a_unit_that_fought_this_turn_or_the_last_or_moved_this_turn_gets_nothin
 
 @pytest.mark.case("GWiE 13.0-b")
 def test_a_fight_two_turns_ago_is_forgotten():
-    s = scene(f"{FAR} fought", step="Interphase; Interphase; Replacement side=AH", turn=8)
+    s = scene(f"{FAR} fought", step="Replacement side=AH; Interphase; Interphase", turn=8)
     assert reasons(s, "replace 10/1") == set()
-    s = scene(f"{FAR} fought, AH 11/3 g1825 steps=3", step="Interphase; Replacement side=AH", turn=8)
+    s = scene(f"{FAR} fought, AH 11/3 g1825 steps=3", step="Replacement side=AH; Interphase", turn=8)
     assert "13.0-b" in reasons(s, "replace 10/1")
 
 
 @pytest.mark.case("GWiE 13.0-b")
 def test_a_unit_that_marched_in_this_turn_gets_nothing():
-    s = scene(f"{FAR}, AH 11/3 g1825 steps=3", step="Movement side=AH; Replacement side=AH", turn=8)
+    s = scene(f"{FAR}, AH 11/3 g1825 steps=3", step="Replacement side=AH; Movement side=AH", turn=8)
     s.play("move 10/1 g1824")
     s.play("done")
     assert "13.0-b" in reasons(s, "replace 10/1") and reasons(s, "replace 11/3") == set()
@@ -100,8 +99,7 @@ def test_steps_are_replaced_from_game_turn_eight_on(turn, eligible):
 
 @pytest.mark.case("GWiE 16/13.0-a")
 def test_the_allies_replace_nothing():
-    s = scene("RU 9/3 g0108 steps=3", step="Replacement side=AL; Deployment side=AH", turn=9)
-    assert s.to_act == "AH"
+    assert phase("RU 9/3 g0108 steps=3", side="AL", turn=9).over
 
 
 @pytest.mark.case("GWiE 16/13.0-b")
@@ -117,7 +115,7 @@ def test_eight_stacking_points_are_rolled_for_successful_or_not():
     s = phase(f"{FAR}, AH 11/3 g1825 steps=2, AH 13/3 g1824 steps=1", dice="1 6")
     s.play("replace 10/1 11/3")
     assert (steps(s, "10/1"), steps(s, "11/3")) == (3, 4)
-    assert s.to_act == "AL"  # nothing is left for the division
+    assert s.over  # nothing is left for the division
     s = phase(f"{FAR}, AH 11/3 g1825 steps=2, AH 13/3 g1824 steps=1", dice="1")
     s.play("replace 13/3")
     assert "16/13.0-c" in reasons(s, "replace 10/1 11/3") and reasons(s, "replace 10/1") == set()

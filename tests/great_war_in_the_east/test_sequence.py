@@ -3,9 +3,11 @@
 import pytest
 
 from galicia.engine.errors import UnknownWord
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.combat import Combat
 from galicia.games.great_war_in_the_east.movement import Movement
 from galicia.games.great_war_in_the_east.sequence import GameTurn, PlayerTurn
+from galicia.games.great_war_in_the_east.state import FLOTILLA, PUTNIK
 from galicia.games.great_war_in_the_east.tables import LAST_TURN
 from galicia.games.great_war_in_the_east.units import AH, ALLIED
 from tests.great_war_in_the_east.scene import GAME, bare, reasons, scene, told, unit
@@ -30,7 +32,7 @@ BUSY = """
 @pytest.fixture(scope="module")
 def busy():
     """What is told in the busy player-turn, and the decisions on the way."""
-    s = bare(BUSY, step="PlayerTurn side=AH; Deployment side=AL", turn=8, dice="6 6 6 1 6 5")
+    s = bare(BUSY, step="PlayerTurn side=AH", turn=8, dice="6 6 6 1 6 5")
     s.advance()
     events, asked = list(s.events), []
     for order in (
@@ -72,7 +74,7 @@ def before(kinds: list[str], *order: str) -> bool:
 def test_a_player_turn_runs_through_its_phases_in_order(side):
     steps = agenda(PlayerTurn(side))
     assert [type(step).__name__ for step in steps] == PLAYER_TURN
-    assert all(step.side == (1 - side if type(step).__name__ == "CavalryWithdrawal" else side) for step in steps)
+    assert all(step.side == (enemy_of(side) if type(step).__name__ == "CavalryWithdrawal" else side) for step in steps)
 
 
 @pytest.mark.case("GWiE 4.0")
@@ -160,8 +162,8 @@ def test_units_out_of_command_do_not_march_but_trains_run():
 
 @pytest.mark.case("GWiE 4.0-1d")
 def test_markers_come_off_at_the_end_of_the_movement_segment():
-    s = scene("AH 11/3 g1312, AH 10/1 g1012, RU 9c/3 g0912", step="Movement side=AH; EndOfMovement side=AH;"
-              "CavalryWithdrawal side=AL", occ=1 << unit("AH", "11/3"), phasing="AH")
+    s = scene("AH 11/3 g1312, AH 10/1 g1012, RU 9c/3 g0912", step="CavalryWithdrawal side=AL;"
+              "EndOfMovement side=AH; Movement side=AH", occ=1 << unit("AH", "11/3"), phasing="AH")
     assert s.occ
     s.play("done")
     assert s.to_act == "AL" and not s.occ
@@ -169,7 +171,7 @@ def test_markers_come_off_at_the_end_of_the_movement_segment():
 
 @pytest.mark.case("GWiE 4.0-1e")
 def test_units_out_of_supply_roll_for_attrition_after_movement_and_those_in_supply_do_not():
-    s = scene("AH 11/3 g0305, AH 10/1 g1419", step="PlayerTurn side=AH; Deployment side=AL", dice="6 6 1")
+    s = scene("AH 11/3 g0305, AH 10/1 g1419", step="PlayerTurn side=AH", dice="6 6 1")
     assert s.steps[unit("AH", "11/3")] == 4
     events = s.play("done")
     assert told(events, "attrition")[0]["units"] == ["11/3"]
@@ -178,7 +180,7 @@ def test_units_out_of_supply_roll_for_attrition_after_movement_and_those_in_supp
 
 @pytest.mark.case("GWiE 4.0-1e")
 def test_a_unit_that_has_marched_back_into_supply_does_not_roll():
-    s = scene("AH 11/3 g0408", step="PlayerTurn side=AH; Deployment side=AL", dice="6")
+    s = scene("AH 11/3 g0408", step="PlayerTurn side=AH", dice="6")
     assert s.unsupplied
     s.play("move 11/3 g0409")
     assert told(s.play("done"), "attrition") == []
@@ -190,17 +192,17 @@ def test_a_unit_that_has_marched_back_into_supply_does_not_roll():
 @pytest.mark.case("GWiE 4.0-2")
 def test_the_other_players_cavalry_beside_the_enemy_may_withdraw_between_movement_and_combat(busy):
     assert before(busy[0], "moved", "attrition", "withdrawal", "declared")
-    s = scene("AH 10/1 g1013, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912", step="CavalryWithdrawal side=AL; "
-              "Combat side=AH", phasing="AH")
+    s = scene("AH 10/1 g1013, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912", step="Combat side=AH; "
+              "CavalryWithdrawal side=AL", phasing="AH")
     assert s.to_act == "AH"  # nobody is beside the cavalry
-    s = scene("AH 10/1 g1012, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912", step="CavalryWithdrawal side=AL; "
-              "Combat side=AH", phasing="AH")
+    s = scene("AH 10/1 g1012, RU 9c/3 g0912, RU 7c/3 g0108, RU 9/3 g0912", step="Combat side=AH; "
+              "CavalryWithdrawal side=AL", phasing="AH")
     assert {GAME.sentence(order) for order in s.orders()} == {"withdraw 9c/3", "done"}
 
 
 @pytest.mark.case("GWiE 4.0-3a")
 def test_command_for_combat_is_given_afresh_and_nobody_rolls():
-    s = scene("AH 10/1 g1012, AH Da1 g1014, AH 11/3 g2207, RU 9/3 g0912", step="CombatCommand side=AH; Combat side=AH",
+    s = scene("AH 10/1 g1012, AH Da1 g1014, AH 11/3 g2207, RU 9/3 g0912", step="Combat side=AH; CombatCommand side=AH",
               dice="", occ=1 << unit("AH", "10/1"))
     assert isinstance(s.step, Combat) and s.rolls == []
     assert [bool(s.occ >> unit("AH", name) & 1) for name in ("10/1", "11/3")] == [False, True]
@@ -232,7 +234,7 @@ def test_step_replacement_closes_the_player_turn(busy):
 
 @pytest.mark.case("GWiE 4.0-C")
 def test_the_interphase_scores_places_then_the_marker_advances():
-    s = bare("AH 9/2 s0307", step="Interphase; GameTurn turn=4", turn=3, dice="1 6")
+    s = bare("AH 9/2 s0307", step="GameTurn turn=4; Interphase", turn=3, dice="1 6")
     s.advance()
     assert before([event.kind for event in s.events], "scored", "turn")
     assert s.turn == 4 and s.vp == -3
@@ -241,7 +243,7 @@ def test_the_interphase_scores_places_then_the_marker_advances():
 @pytest.mark.case("GWiE 4.0-C")
 def test_what_lasts_for_a_game_turn_is_over_with_the_interphase():
     corps = 1 << unit("AH", "10/1")
-    s = bare("AH 10/1 g1312 fought moved", step="Interphase", putnik_used=True, flotilla_used=True, attacks_made=3)
+    s = bare("AH 10/1 g1312 fought moved", step="Interphase", used=PUTNIK | FLOTILLA, attacks_made=3)
     s.advance()
     assert (s.fought, s.fought_before, s.moved) == (0, corps, 0)
-    assert (s.putnik_used, s.flotilla_used, s.attacks_made) == (False, False, 0)
+    assert (s.used, s.attacks_made) == (0, 0)

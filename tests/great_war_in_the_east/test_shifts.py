@@ -2,8 +2,9 @@
 
 import pytest
 
+from galicia.games.great_war_in_the_east import state
 from tests.great_war_in_the_east.fights import column, fight, lines, offered, play, strengths
-from tests.great_war_in_the_east.scene import reasons, scene, told, unit
+from tests.great_war_in_the_east.scene import bare, reasons, scene, told, unit
 
 # A-H 1st army in Lemberg under Dankl (shift 1) against a Russian division; 5 to 3 is 1-1.
 FIRST = "AH 10/1 g1312, AH Da1 g1313, RU 78R/3 g1311"
@@ -17,7 +18,7 @@ ASSAULT = ("attack g1311", "commit 10/1")
 def test_an_hq_shifts_one_attack_to_the_right():
     _, events = fight(FIRST, *ASSAULT, "shift Da1", "fight", dice="6")
     assert column(events) == "2-1"
-    assert "Da1 shifts 1 right" in lines(events)
+    assert "Da1 shifts one column right" in lines(events)
 
 
 @pytest.mark.case("GWiE 10.21-b")
@@ -68,7 +69,8 @@ def test_more_than_half_of_the_steps_must_be_of_the_army():
 
 @pytest.mark.case("GWiE 18.1")
 def test_armies_of_the_same_number_but_another_nation_are_others():
-    s, _ = fight("SE DrI s0511, RU Ru3 s0611, AH 11b/5 s0512", "attack s0512", "commit DrI", side="AL")
+    s = bare("SE DrI s0511, RU Ru3 s0611, AH 11b/5 s0512", step="Combat side=AL")  # on the map of the other
+    play(s, "attack s0512", "commit DrI")
     assert reasons(s, "shift Ru3") == {"18.1"}
 
 
@@ -156,7 +158,7 @@ def test_an_army_left_with_half_of_the_force_by_attrition_is_not_helped_by_its_h
     # 7/4 and 9/3 roll in this order, far from supply: 3 steps to 4, 3 to 2, 1 to 2.
     units = "RU 9/3 g1012, RU 7/4 g1012 steps=3, RU Ru3 g1012, AH 13/3 g1112 steps=1"
     s, events = fight(units, "attack g1112", "commit 9/3 7/4", "shift Ru3", "fight", side="AL", dice=f"{dice} 6")
-    assert ("Ru3 shifts 2 right" in lines(events)) == shifted
+    assert ("Ru3 shifts 2 columns right" in lines(events)) == shifted
     assert s.lent == 1 << unit("RU", "Ru3")
 
 
@@ -304,12 +306,12 @@ def test_putnik_adds_his_shift_to_that_of_an_hq_within_his_radius():
     assert reasons(s, "shift Putnik") == {"19.1", "19.12"}
     events = play(s, "shift SS2", "shift Putnik", "fight")
     assert strengths(events) == (2, 3) and column(events) == "4-1"
-    assert s.putnik_used
+    assert s.used == state.PUTNIK
 
 
 @pytest.mark.case("GWiE 19.1")
 def test_putnik_lends_his_shift_once_a_game_turn():
-    s, _ = fight(PUTNIK.format(""), *SERBS, "shift SS2", side="AL", putnik_used=True)
+    s, _ = fight(PUTNIK.format(""), *SERBS, "shift SS2", side="AL", used=state.PUTNIK)
     assert reasons(s, "shift Putnik") == {"19.1"} and not offered(s, "shift")
 
 
@@ -325,7 +327,7 @@ def test_an_hq_without_a_shift_can_be_the_second_one():
     s, _ = fight(units, "attack s0607", "commit TiI TiII", side="AL", dice="6")
     events = play(s, "shift PB1", "shift Putnik", "fight")
     assert column(events) == "3-1"
-    s, _ = fight(units, "attack s0607", "commit TiI TiII", side="AL", putnik_used=True)
+    s, _ = fight(units, "attack s0607", "commit TiI TiII", side="AL", used=state.PUTNIK)
     assert reasons(s, "shift PB1") == {"10.11-shift"}
 
 

@@ -3,20 +3,18 @@
 import pytest
 
 from galicia.games.great_war_in_the_east.stacking import relieve
-from tests.great_war_in_the_east.scene import GAME, bare, hexes, reasons, scene, told, unit
+from tests.great_war_in_the_east.scene import GAME, SCENES, bare, hexes, reasons, scene, told, unit
+
+choices = SCENES.choices
 
 # 4 + 4 + 2 + 2 stacking points, an HQ for nothing.
 CROWD = "AH 1/1 g1312, AH 5/1 g1312, AH 19/4 g1312, AH 23/3 g1312, AH Da1 g1312"
 
-MOVEMENT_PHASE = "Movement side=AH; EndOfMovement side=AH; EndOfPhase side=AH"
+MOVEMENT_PHASE = "EndOfPhase side=AH; EndOfMovement side=AH; Movement side=AH"
 
 
 def over(units=CROWD, **where):
     return scene(units, step="EndOfPhase side=AH", **where)
-
-
-def choices(s):
-    return {GAME.sentence(order) for order in s.orders()}
 
 
 def left(s, number="g1312"):

@@ -8,6 +8,7 @@ import pytest
 
 from galicia.board.hexset import each
 from galicia.engine.errors import IllegalOrder
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.supply import all_supplied, sources, supplied, supply_bits
 from galicia.games.great_war_in_the_east.world import world
 from tests.great_war_in_the_east.scene import GAME, bare, hexes, scene, told, unit
@@ -111,7 +112,7 @@ def random_position(rng):
     for h in rng.sample(list(WORLD.board.terrain), 80):
         side = rng.randrange(2)
         s.held[side] |= 1 << h
-        s.held[1 - side] &= ~(1 << h)
+        s.held[enemy_of(side)] &= ~(1 << h)
     return s
 
 
@@ -122,7 +123,7 @@ def test_supply_is_that_of_a_plain_search_on_random_positions(seed):
     for nation in (AH, RU, SE):
         twin = Twin(s, nation)
         assert set(each(sources(s, nation))) == twin.sources
-        enemies = s.holding(1 - (0, 1, 1)[nation])
+        enemies = s.holding(enemy_of((0, 1, 1)[nation]))
         bits = supply_bits(s, nation)
         for h in WORLD.board.terrain:
             if not enemies >> h & 1:
@@ -136,7 +137,7 @@ def test_supply_follows_every_move():
     for _ in range(10):
         movers = [p for p in s.pieces if s.alive(p.number) and p.combat_unit]
         piece = rng.choice(movers)
-        free = [h for h in WORLD.neighbours[s.where[piece.number]] if not s.occupied[1 - piece.side] >> h & 1]
+        free = [h for h in WORLD.neighbours[s.where[piece.number]] if not s.occupied[enemy_of(piece.side)] >> h & 1]
         s.shift((piece.number,), rng.choice(free))
         assert [set(each(sources(s, nation))) for nation in (AH, RU, SE)] == [
             Twin(s, nation).sources for nation in (AH, RU, SE)
@@ -382,8 +383,8 @@ def test_defence_is_not_halved():
 @pytest.mark.case("GWiE 9.21")
 def test_who_is_on_a_train_rides_as_far_as_ever():
     s = scene("AH 10/1 g1126 entrained unsupplied", step="Movement side=AH")
-    rides = s.game.reach(s, AH, (unit("AH", "10/1"),))["hexes"]
-    assert max(ride.get("cost", 0) for ride in rides) == 20  # those that leave the map have none
+    rides = s.game.reach(s, AH, (unit("AH", "10/1"),)).hexes
+    assert max(ride.cost or 0 for ride in rides) == 20  # those that leave the map have none
 
 
 @pytest.mark.case("GWiE 9.21", "GWiE 10.35")

@@ -157,7 +157,7 @@ def test_a_place_scores_in_every_interphase():
 
 @pytest.mark.case("GWiE 25.13")
 def test_places_score_at_the_end_of_the_game_turn_not_before():
-    steps = "Replacement side=AH; Interphase; GameTurn turn=14"
+    steps = "GameTurn turn=14; Interphase; Replacement side=AH"
     s = scene(f"{LEMBERG}, {SAFE}, AH 10/1 g2626 steps=3", step=steps, turn=13)
     assert s.to_act == "AH" and s.vp == 0
     s.play("done")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from galicia.games.great_war_in_the_east import views
 from galicia.games.great_war_in_the_east.state import Battle, Journey
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 from tests.great_war_in_the_east.scene import GAME, bare, hexes, scene, unit
@@ -22,7 +21,7 @@ def test_both_sides_and_spectators_see_the_same():
 
 def test_what_a_seat_knows_is_all_but_the_dice():
     s = GAME.new(seed=1)
-    known = views.known(s, 0)
+    known = GAME.known(s, 0)
     assert known.position() == s.position() and known.past is None
     assert known.dice.roll((6,) * 20) != s.dice.copy().roll((6,) * 20)
 
@@ -88,7 +87,7 @@ def test_the_places_tell_who_holds_them():
 
 
 def test_a_combat_is_told_as_far_as_it_has_come():
-    s = bare("AH 10/1 g1312, RU 9/3 g1311", step="Assault side=AH; Combat side=AH")
+    s = bare("AH 10/1 g1312, RU 9/3 g1311", step="Combat side=AH; Assault side=AH")
     s.battle = Battle(hexes("g1311"), attackers=(unit("AH", "10/1"),), defenders=(unit("RU", "9/3"),))
     battle = s.view().facts["battle"]
     assert (battle["targets"], battle["attackers"], battle["defenders"]) == (["g1311"], ["10/1"], ["9/3"])

@@ -29,7 +29,7 @@ def told(record):
 
 
 def sampled(told, shares):
-    """Two games from every moment, as if played: the first seat wins a share of them."""
+    """Two games from every moment, as if played: the first side wins a share of them."""
     played = play_one(Task(GAME.id, None, {}, RANDOM, "x", 1))._replace(error="")
     for moment in told.moments:
         for i in range(2):
@@ -94,14 +94,14 @@ def test_the_ledger_weighs_what_dice_promised_against_what_they_gave(told):
         spared = row.expected[0] - row.actual[0]
         inflicted = row.actual[1] - row.expected[1]
         assert row.luck == pytest.approx(spared + inflicted, abs=1e-3)
-        assert row.attacks == sum(battle.attacker == row.seat for battle in told.battles)
+        assert row.attacks == sum(battle.attacker == row.side for battle in told.battles)
 
 
 def test_a_turn_is_told_with_its_attacks_losses_and_points(told):
     words = aftergame.turn_told(told, 12)
-    last = {turn.seat: turn for turn in told.turns if turn.turn == 12}
+    last = {turn.side: turn for turn in told.turns if turn.turn == 12}
     for seat in ("AH", "RU"):
-        assert f"stands at {last[seat].score}" in words
+        assert f"and has {last[seat].score} point" in words
 
 
 def test_places_that_fell_are_named(told):
@@ -114,14 +114,14 @@ def test_the_text_has_all_its_parts(told):
     assert text.startswith("Battle for Galicia 1914, campaign: AH Anna against RU <Boris>\n")
     for part in ("Chances of AH (2 games)", "Turning points", "Luck of the dice", "The story"):
         assert f"\n{part}" in text
-    assert "  Turn 3: the chances of RU rise from 0% to 100%." in text
+    assert "  Turn 3: RU's chances rise from 0% to 100%." in text
     assert len(re.findall(r"^  Turn \d+: ", text.split("The story")[1], re.M)) == 12
 
 
 def test_the_page_stands_alone_and_reads_no_name_as_markup(told):
     page = as_page(told, chances(told, sampled(told, {}), 2), "2 games")
     assert page.count("<svg") == 3 and "<script" not in page and "<Boris>" not in page
-    parts = ["Chances", "Score to come", "Points", "Turning points", "Luck", "The story"]
+    parts = ["Chances", "Expected score", "Points", "Turning points", "Luck", "The story"]
     assert re.findall(r"<h2>(.*?)</h2>", page) == parts
 
 
@@ -129,6 +129,6 @@ def test_a_game_that_broke_off_is_told_as_far_as_it_goes(record):
     short = galicia.Record(record.game, record.scenario, dice=record.dice, lines=record.lines[:600])
     told = account(short)
     assert told.result is None and 1 < len(told.moments) < 12
-    assert f"breaks off in turn {told.moments[-1].turn}" in as_text(
+    assert f"The record ends in turn {told.moments[-1].turn}" in as_text(
         told, chances(told, sampled(told, {}), 2), "2 games"
     )

@@ -9,8 +9,6 @@ from galicia.lab.games import Played
 from galicia.lab.measures import wilson
 from tests.lab.conftest import GAME
 
-SEATS = ("AH", "RU")
-
 
 def game(ah, ru, even=0):
     """A game that AH wins if it is ahead by more than a margin."""
@@ -20,12 +18,12 @@ def game(ah, ru, even=0):
 
 
 def weighed(*played):
-    return Weighed(Setting("campaign", "recruit"), SEATS, played)
+    return Weighed(Setting("campaign", "recruit"), GAME, played)
 
 
 def test_wins_and_draws_are_counted_with_their_intervals():
     found = weighed(game(3, 1), game(4, 1), game(2, 2), game(1, 9))
-    assert found.wins("AH") == wilson(0.5, 4) and found.wins("RU") == wilson(0.25, 4)
+    assert found.wins(0) == wilson(0.5, 4) and found.wins(1) == wilson(0.25, 4)
     assert found.draws == 0.25 and found.margin == -0.75
 
 
@@ -46,7 +44,7 @@ def test_a_bid_evens_the_games_it_was_taken_from():
 
 def test_points_on_one_track_count_once():
     track = weighed(*(game(-points, points, even=-20) for points in (4, 6, 14, 20, 30)))
-    assert turning_point(track.played, "AH") == -20
+    assert turning_point(track.played, ["AH"]) == -20
     assert track.bid().value == -4  # AH needs the track at most at 10 and the middle game ends at 14
 
 
@@ -55,7 +53,7 @@ def test_no_bid_is_told_when_one_side_wins_all():
 
 
 def test_a_drawn_game_shows_where_the_winner_changes():
-    assert turning_point([game(9, 1), game(5, 5)], "AH") == 0
+    assert turning_point([game(9, 1), game(5, 5)], ["AH"]) == 0
 
 
 def test_every_level_and_every_other_value_of_an_option_is_a_setting():

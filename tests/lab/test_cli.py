@@ -28,7 +28,7 @@ def test_players_are_rated_by_pairs_with_sides_swapped(run, tmp_path):  # noqa: 
     (match,) = told["matches"]
     assert (match["a"], match["b"], match["pairs"]) == ("recruit", "random", 2)
     assert match["share"]["value"] == 1 and match["elo"]["value"] is None and match["elo"]["low"] < 400
-    assert set(match["seats"]) == {"AH", "RU"} and match["margin"] > 0 and match["ahead"]["value"] == 1
+    assert set(match["sides"]) == {"AH", "RU"} and match["margin"] > 0 and match["ahead"]["value"] == 1
     assert (match["verdict"], match["decided_after"], told["bounds"]) == ("open", None, [0, 60])
     table = told["ratings"]["campaign"]
     assert table["random"]["value"] == 0 and table["recruit"]["value"] > 0
@@ -44,7 +44,7 @@ def test_a_comparison_ends_with_a_verdict_or_says_that_there_is_none(run):  # no
     said = run("lab", "compare", "random", "recruit", "--most", 1, *FEW)
     assert said.code == 0 and "1 pairs" in said.out and "is still open" in said.out
     assert "random - recruit: 0.0% (AH 0%, RU 0%)" in said.out and "no verdict yet" in said.err
-    assert re.search(r"^  recruit: \d\.\d\d s a turn, 95 of 100 within \d\.\d\d s$", said.out, re.M)
+    assert re.search(r"^  recruit: \d\.\d\d s per turn, 95 of 100 within \d\.\d\d s$", said.out, re.M)
 
 
 def test_a_search_for_weights_ends_with_a_table_and_the_way_to_a_proof(run, tmp_path):  # noqa: F811
@@ -58,7 +58,7 @@ def test_a_search_for_weights_ends_with_a_table_and_the_way_to_a_proof(run, tmp_
     for term in ("exposure", "town"):
         weight = found["weights"]["staff/campaign/AH"][term]
         assert re.search(rf"^{term} .* {weight:.4g} +[+-]\d+% +[+-]\d+\.\d\d +\d+\.\d\d$", said.out, re.M)
-    assert "are no proof" in said.out
+    assert "prove nothing" in said.out
     proof = said.out.splitlines()[-1].split()[1:]
     args = _parser(proof).parse_args(proof)
     assert args.b == "staff" and args.a.startswith("staff:exposure=") and args.seat == "AH"
@@ -70,7 +70,7 @@ def test_a_file_with_another_search_is_left_alone(run, tmp_path):  # noqa: F811
     other = Search(GAME.id, "staff", "staff", ("campaign",), (0,), {"town": 1.0}, 2, 1, "1")
     Tuning(path, other, "staff", {}, "1").write()
     before = path.read_bytes()
-    assert "was begun by version 1, this is" in run(*words, "--out", path).err
+    assert "is from version 1, this is" in run(*words, "--out", path).err
     path.write_bytes(before.replace(b'"version": "1"', f'"version": "{galicia.__version__}"'.encode()))
     assert "holds another search" in run(*words, "--out", path).err
     path.write_text("{}")
@@ -79,7 +79,7 @@ def test_a_file_with_another_search_is_left_alone(run, tmp_path):  # noqa: F811
 
 def test_a_simulation_never_uses_the_seeds_of_tuning(run):  # noqa: F811
     said = run("simulate", GAME.id, "--players", "random", "--seed", "tune/1914")
-    assert said.code == 2 and "seeds that begin with tune/ are for galicia lab tune alone" in said.err
+    assert said.code == 2 and "seeds that begin with tune/ are only for galicia lab tune" in said.err
 
 
 def test_a_balance_weighs_levels_and_options_with_the_same_dice(run, tmp_path):  # noqa: F811
@@ -122,7 +122,7 @@ def test_one_looks_back_at_a_record_in_words_or_on_a_page(run, tmp_path):  # noq
         (["rate", GAME.id, "--players", "random"], "two or more different players"),
         (["rate", GAME.id, "--players", "random,random"], "two or more different players"),
         (["rate", GAME.id, "--players", "random,napoleon"], "there is no player 'napoleon'"),
-        (["rate", GAME.id, "--pairs", "1"], "'1' is no whole number from 2 on"),
+        (["rate", GAME.id, "--pairs", "1"], "'1' is not a whole number of at least 2"),
         (["rate", GAME.id, "--scenario", "moon"], "has no scenario 'moon'"),
         (["compare", "random"], "required: B"),
         (["compare", "random", "random"], "two or more different players"),
@@ -132,27 +132,27 @@ def test_one_looks_back_at_a_record_in_words_or_on_a_page(run, tmp_path):  # noq
         (["compare", "random", "recruit", "--seed", "a b"], "a seed is one word"),
         (["balance", GAME.id, "--options", "weather"], "there is no option 'weather'; there are: crt_1_5_2_roll_8"),
         (["balance", GAME.id, "--players", "random,random"], "only different players"),
-        (["balance", GAME.id, "--games", "1"], "'1' is no whole number from 2 on"),
-        (["rate", GAME.id, "--seed", "tune/1"], "seeds that begin with tune/ are for galicia lab tune alone"),
+        (["balance", GAME.id, "--games", "1"], "'1' is not a whole number of at least 2"),
+        (["rate", GAME.id, "--seed", "tune/1"], "seeds that begin with tune/ are only for galicia lab tune"),
         (["compare", "random", "recruit", "--seed", "tune/1"], "seeds that begin with tune/"),
         (["compare", "random", "recruit", "--seat", "FR"], "has no seat 'FR'"),
         (["balance", GAME.id, "--seed", "tune/1"], "seeds that begin with tune/"),
         (["game", "nowhere.record", "--seed", "tune/1"], "seeds that begin with tune/"),
         (["tune", GAME.id], "required: --out"),
         (["tune", GAME.id, "--out", "x.json", "--player", "recruit"], "has no weights for battle-for-galicia; those"),
-        (["tune", GAME.id, "--out", "x.json", "--player", "staff:caution=2"], "tune the staff by itself"),
+        (["tune", GAME.id, "--out", "x.json", "--player", "staff:caution=2"], "tune the staff without them"),
         (["tune", GAME.id, "--out", "x.json", "--player", "staff:courage=2"], "there is no weight 'courage'; there"),
-        (["tune", GAME.id, "--out", "x.json", "--player", "staff:town=-2", "--only", "town"], "it stands at -2"),
+        (["tune", GAME.id, "--out", "x.json", "--player", "staff:town=-2", "--only", "town"], "its weight is -2"),
         (["tune", GAME.id, "--out", "x.json", "--against", "napoleon"], "there is no player 'napoleon'"),
         (["tune", GAME.id, "--out", "x.json", "--only", "courage"], "there is no weight 'courage'; there are"),
         (["tune", GAME.id, "--out", "x.json", "--seat", "RU"], "--seat RU needs --scenario: campaign"),
         (["tune", GAME.id, "--out", "x.json", "--scenario", "campaign", "--seat", "FR"], "has no seat 'FR'"),
         (["tune", GAME.id, "--out", "nowhere/x.json"], "nowhere/x.json cannot be written (No such file or directory)"),
-        (["tune", GAME.id, "--out", "x.json", "--pairs", "1"], "'1' is no whole number from 2 on"),
+        (["tune", GAME.id, "--out", "x.json", "--pairs", "1"], "'1' is not a whole number of at least 2"),
         (["report", "nowhere"], "nowhere is not the directory of a run"),
         (["game", "nowhere.record"], "nowhere.record"),
         (["game", "nowhere.record", "--player", "napoleon"], "there is no player 'napoleon'"),
-        (["game", "nowhere.record", "--samples", "0"], "'0' is no whole number from 1 on"),
+        (["game", "nowhere.record", "--samples", "0"], "'0' is not a whole number of at least 1"),
         ([], "required: COMMAND"),
     ],
 )

@@ -16,11 +16,11 @@ def test_a_game_is_told_with_its_result(whole):
     assert whole.share("AH") + whole.share("RU") == 1
 
 
-def test_every_turn_tells_where_each_seat_stands(whole):
-    assert [(turn.turn, turn.seat) for turn in whole.turns] == [(n, s) for n in range(1, 13) for s in ("AH", "RU")]
-    assert {turn.seat: turn.score for turn in whole.turns[-2:]} == whole.scores
+def test_every_turn_tells_where_each_side_stands(whole):
+    assert [(turn.turn, turn.side) for turn in whole.turns] == [(n, s) for n in range(1, 13) for s in ("AH", "RU")]
+    assert {turn.side: turn.score for turn in whole.turns[-2:]} == whole.scores
     for seat in ("AH", "RU"):
-        losses = [(turn.losses, turn.dead) for turn in whole.turns if turn.seat == seat]
+        losses = [(turn.losses, turn.dead) for turn in whole.turns if turn.side == seat]
         assert losses == sorted(losses) and losses[-1][0] > 0
 
 
@@ -58,7 +58,7 @@ def test_the_losses_of_battles_are_those_of_the_turns(whole):
         other = "RU" if battle.attacker == "AH" else "AH"
         lost[battle.attacker] += battle.attacker_losses
         lost[other] += battle.defender_losses
-    assert {turn.seat: turn.losses for turn in whole.turns[-2:]} == dict(lost)
+    assert {turn.side: turn.losses for turn in whole.turns[-2:]} == dict(lost)
 
 
 def test_a_game_goes_through_text_unchanged_but_for_its_time(whole):
@@ -72,8 +72,8 @@ def test_the_time_of_every_turn_is_taken_for_each_seat(whole):
 
 def test_a_game_may_be_broken_off_after_a_turn_and_counts_as_it_then_stands(whole):
     played = play_one(Task(GAME.id, None, {}, RANDOM, "lab/1", turns=5))
-    assert played.error == "" and played.winners == () and played.how == "broken off after turn 5"
-    assert played.scores == {turn.seat: turn.score for turn in whole.turns if turn.turn == 5}
+    assert played.error == "" and played.winners == () and played.how == "stopped after turn 5"
+    assert played.scores == {turn.side: turn.score for turn in whole.turns if turn.turn == 5}
     assert played.turns == tuple(turn for turn in whole.turns if turn.turn <= 5)
 
 

@@ -28,8 +28,8 @@ def played():
 def test_its_turns_and_battles_are_written_down(game, played):
     one = played[game.id]
     assert not one.error and one.battles
-    assert tuple(one.scores) == game.seats
-    turns = [turn.turn for turn in one.turns if turn.seat == game.seats[0]]
+    assert tuple(one.scores) == game.sides
+    turns = [turn.turn for turn in one.turns if turn.side == game.sides[0]]
     assert turns == list(range(turns[0], one.turn + 1))
     numbers = {board.grid.number(h) for board in game.boards(game.Options()) for h in board.terrain}
     assert {battle.target for battle in one.battles} <= numbers

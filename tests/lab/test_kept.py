@@ -88,7 +88,7 @@ def test_a_game_that_is_wanted_twice_is_played_once(tmp_path):
 
 
 def test_more_pairs_of_the_same_players_add_to_those_that_are_there(tmp_path):
-    few, more = (list(tasks(GAME.id, "campaign", "random", "recruit", "7", pairs)) for pairs in (2, 3))
+    few, more = (list(tasks(GAME, "campaign", "random", "recruit", "7", pairs)) for pairs in (2, 3))
     kept = Kept()
     list(kept.played([task._replace(turns=1) for task in few], ALONE, print))
     assert [task.seed for task in kept.missing([task._replace(turns=1) for task in more])] == ["7/3", "7/3"]
@@ -101,5 +101,5 @@ def test_other_places_are_left_alone(tmp_path):
     with pytest.raises(LabError, match="is a file"):
         Kept(tmp_path / "letters", "1")
     Kept(tmp_path / "games", "1")
-    with pytest.raises(LabError, match="holds games of version 1, this is 2: take another place"):
+    with pytest.raises(LabError, match="is from version 1, this is 2; choose another place"):
         Kept(tmp_path / "games", "2")

@@ -21,10 +21,11 @@ from galicia.lab.rating import (
     tasks,
     verdict,
 )
+from tests.lab.conftest import GAME
 
 
 def game(a_share, margin=0, *, swapped=False):
-    """A game in which A, in the first seat or the second, gets a share of the point and is ahead by a margin."""
+    """A game in which A, on the first side or the second, gets a share of the point and is ahead by a margin."""
     seats = ("RU", "AH") if swapped else ("AH", "RU")
     winners = () if a_share == 0.5 else (seats[0] if a_share else seats[1],)
     ahead = -margin if swapped else margin
@@ -32,7 +33,7 @@ def game(a_share, margin=0, *, swapped=False):
 
 
 def pair(first, second, margin=0):
-    return Pair(game(first, margin), game(second, margin, swapped=True))
+    return Pair(game(first, margin), game(second, margin, swapped=True), GAME.camps)
 
 
 def flipped(rng, strength):
@@ -74,11 +75,11 @@ def test_pairs_that_scatter_less_are_known_better():
     assert steady.high - steady.low < wild.high - wild.low
 
 
-def test_a_pair_is_seen_from_player_a_in_both_seats():
+def test_a_pair_is_seen_from_player_a_on_both_sides():
     both = pair(1.0, 0.0, margin=4)
     assert (both.score, both.shares, both.margin) == (0.5, (1.0, 0.0), 4)
     match = Match("battle-for-galicia", "campaign", "a", "b", [both])
-    assert match.in_seat(0).value == 1 and match.in_seat(1).value == 0
+    assert match.on_side(0).value == 1 and match.on_side(1).value == 0
 
 
 def test_a_match_is_tested_as_if_its_pairs_came_one_by_one():
@@ -95,14 +96,14 @@ def test_who_is_ahead_over_both_games_is_told_where_one_side_always_wins():
 
 
 def test_a_player_of_one_seat_is_stood_in_for_in_the_other():
-    assert [task.players for task in tasks("g", "s", "a", "b", "1", 1, seat=1)] == [("b", "b"), ("b", "a")]
-    assert [task.players for task in tasks("g", "s", "a", "b", "1", 1, seat=0)] == [("a", "b"), ("b", "b")]
+    assert [task.players for task in tasks(GAME, "s", "a", "b", "1", 1, seat=1)] == [("b", "b"), ("b", "a")]
+    assert [task.players for task in tasks(GAME, "s", "a", "b", "1", 1, seat=0)] == [("a", "b"), ("b", "b")]
 
 
 def test_the_pace_of_a_player_is_taken_over_all_its_turns_in_either_seat():
     first = game(1.0)._replace(thought=((1.0,) * 19, (8.0, 9.0)))
     second = game(1.0, swapped=True)._replace(thought=((7.0,), (4.0,)))
-    match = Match("battle-for-galicia", "campaign", "a", "b", [Pair(first, second)])
+    match = Match("battle-for-galicia", "campaign", "a", "b", [Pair(first, second, GAME.camps)])
     assert pace("a", [match]) == (1.0, 1.0) and pace("b", [match]) == (8.0, 9.0)
     assert pace("a", [match, match]) == (1.0, 1.0) and pace("nobody", [match]) == (0, 0)
 
@@ -169,4 +170,4 @@ def test_ratings_find_the_strengths_behind_the_results():
 
 def test_a_game_that_went_wrong_is_no_result():
     with pytest.raises(LabError, match="game 1 of a and b: broke"):
-        list(paired([game(1.0)._replace(error="broke"), game(1.0)]))
+        list(paired([game(1.0)._replace(error="broke"), game(1.0)], GAME.camps))

@@ -88,8 +88,8 @@ def test_the_page_is_well_formed(run, other):
 def test_the_page_tells_the_results(run):
     page = report(run)
     assert "4 games, campaign, random against random, no option changed" in page
-    assert "RU wins 75% of the games, which chance alone might give" in page
-    assert "The middle game ends at -4.5" in page
+    assert "RU wins 75% of the games, which may be chance alone" in page
+    assert "The median game ends at -4.5" in page
 
 
 def test_every_game_is_a_dot_in_the_colour_of_its_winner(run):
@@ -119,7 +119,7 @@ def test_hexes_are_darker_the_more_was_fought_for_them():
 
 
 def test_a_run_without_finished_games_has_no_report(tmp_path):
-    with pytest.raises(LabError, match="holds no finished game yet"):
+    with pytest.raises(LabError, match="has no finished game yet"):
         report(Run.begin(tmp_path / "empty", SHORT, "1"))
 
 

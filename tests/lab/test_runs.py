@@ -161,7 +161,7 @@ def test_a_run_may_be_continued_with_more_games(tmp_path, alone):
     [({"seed": "other"}, "1"), ({"players": ("random", "recruit")}, "1"), ({"games": 3}, "1"), ({}, "2")],
 )
 def test_a_run_is_not_continued_as_another(alone, change, version):
-    with pytest.raises(LabError, match="take another place"):
+    with pytest.raises(LabError, match="choose another place"):
         Run.begin(alone.path, SHORT._replace(**change), version)
 
 

@@ -110,7 +110,7 @@ def test_a_candidate_plays_by_its_weights():
         assert not found.error
         return found.orders, found.turns, found.battles
 
-    own = weights_of(planning(GAME.id, "staff").package, "staff", "campaign", "AH")
+    own = weights_of(planning(GAME, "staff").package, "staff", "campaign", "AH")
     assert played("staff") == played(f"staff:exposure={own['exposure']}")
     assert played("staff") != played("staff:exposure=50:attack_point=0.01")
 

@@ -2,7 +2,6 @@
 
 import gc
 import inspect
-import random
 import types
 
 import pytest
@@ -15,9 +14,10 @@ from galicia.engine.stacks import HIDDEN
 from galicia.engine.state import State
 from galicia.engine.steps import Decision
 from galicia.players import Player, names, player
-from galicia.players.officer import LEVELS, MINDS
+from galicia.players.officer import LEVELS, minds_of
+from galicia.players.thoughts import spoken
 
-GAMES = [galicia.game(id) for id in MINDS]
+GAMES = galicia.games()
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in game.scenarios]
 
 
@@ -36,7 +36,7 @@ def decisions(game):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_kind_of_decision_has_somebody_who_judges_it(game, level):
-    mind = MINDS[game.id][level]
+    mind = minds_of(game)[level]
     assert decisions(game) <= {kind.__name__ for kind in mind.judges}
     assert all(hasattr(mind, judge) for judge in mind.judges.values())
 
@@ -82,7 +82,7 @@ def test_players_are_given_a_sight_by_type():
 @pytest.mark.parametrize("level", ["textbook", "recruit", "staff", "general"])
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS, ids=lambda value: getattr(value, "id", value))
 def test_a_level_opens_every_scenario_lawfully_from_both_seats(game, scenario, level, monkeypatch):
-    mind = MINDS[game.id][level]
+    mind = minds_of(game)[level]
     for budget, little in (("mutations", 60), ("finish", 20)):
         if hasattr(mind, budget):
             monkeypatch.setattr(mind, budget, little)
@@ -164,4 +164,5 @@ def test_thoughts_are_ranked_with_the_answer_given_first():
         assert rest == sorted(rest, reverse=True)
         assert all(abs(sum(term.value for term in choice.terms) - choice.value) < 1e-6 for choice in thought.choices)
     assert not minds[0].take_thoughts()
-    assert random.Random(1).choice(thoughts).plain()["choices"]
+    words = [choice.words for thought in thoughts if thought.question == "attack" for choice in thought.choices]
+    assert any(spoken(state.game, said).text.startswith("attack ") for said in words)

@@ -34,8 +34,8 @@ def free_port() -> int:
 class Server:
     """`galicia serve` as a process."""
 
-    def __init__(self, database: str, *words: str) -> None:
-        self.database, self.words, self.port = database, words, free_port()
+    def __init__(self, database: str, *words: str, module: str = "galicia") -> None:
+        self.database, self.words, self.module, self.port = database, words, module, free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Server:
@@ -46,7 +46,7 @@ class Server:
         self.stop()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "galicia", "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database", self.database]
         self.process = subprocess.Popen([*command, *self.words], start_new_session=True, preexec_fn=leashed)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:

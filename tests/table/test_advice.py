@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 import pytest
 
 from galicia.players.thoughts import Choice, Term, Thought
-from galicia.table import advice, making, store
+from galicia.table import advice, creation, store
 from galicia.table.advice import Advisers
 from galicia.table.bots import Decided, Worker
-from galicia.table.hall import Hall, Problem
 from galicia.table.match import Refusal
+from galicia.table.matches import Matches, Problem
 from galicia.table.messages import NewMatch, SeatWish
 from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME, Server, run
@@ -46,21 +46,21 @@ def staff(monkeypatch):
 
 @asynccontextmanager
 async def at_a_match(path, **wish):
-    hall = Hall(store.opened(str(path / "matches.sqlite")))
-    hall.advisers = Advisers(hall)
-    await hall.start()
+    matches = Matches(store.opened(str(path / "matches.sqlite")))
+    matches.advisers = Advisers(matches)
+    await matches.start()
     try:
-        yield hall, await hall.match((await making.make(hall, NewMatch(GAME, PEOPLE, **wish))).match)
+        yield matches, await matches.match((await creation.make(matches, NewMatch(GAME, PEOPLE, **wish))).match)
     finally:
-        await hall.stop()
+        await matches.stop()
 
 
 def refused(path, seat, revision=0, **wish):
     """Why a seat gets no advice."""
 
     async def ask():
-        async with at_a_match(path, **wish) as (hall, match):
-            await hall.advisers.ask(match, seat, revision)
+        async with at_a_match(path, **wish) as (matches, match):
+            await matches.advisers.ask(match, seat, revision)
 
     with pytest.raises((Refusal, Problem)) as no:
         run(ask())
@@ -69,8 +69,8 @@ def refused(path, seat, revision=0, **wish):
 
 def test_the_seat_that_must_decide_gets_orders_and_reasons(tmp_path, staff):
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
-            return await hall.advisers.ask(match, "AH", 0)
+        async with at_a_match(tmp_path) as (matches, match):
+            return await matches.advisers.ask(match, "AH", 0)
 
     found = run(ask())
     assert (found.revision, found.orders) == (0, ["move 6/III 6.06", "done"])
@@ -79,8 +79,8 @@ def test_the_seat_that_must_decide_gets_orders_and_reasons(tmp_path, staff):
 
 def test_the_staff_is_given_what_the_seat_knows_and_nothing_else(tmp_path, staff):
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
-            await hall.advisers.ask(match, "AH", 0)
+        async with at_a_match(tmp_path) as (matches, match):
+            await matches.advisers.ask(match, "AH", 0)
             return match.game.known(match.state, 0).position(), match.state.position()
 
     known, all_there_is = run(ask())
@@ -103,9 +103,9 @@ def test_there_is_no_advice_when_the_match_is_over(tmp_path, staff):
     ended = position("AH 4 7.14, RU 45 7.15", step="RecordVictoryPoints side=RU;Combat side=RU", turn=12)
 
     async def ask():
-        async with at_a_match(tmp_path, position=ended) as (hall, match):
-            await hall.order(match, "RU", 0, "done")
-            await hall.advisers.ask(match, "RU", match.revision)
+        async with at_a_match(tmp_path, position=ended) as (matches, match):
+            await matches.order(match, "RU", 0, "done")
+            await matches.advisers.ask(match, "RU", match.revision)
 
     with pytest.raises(Refusal) as no:
         run(ask())
@@ -119,10 +119,10 @@ def test_there_is_no_advice_about_dice(tmp_path, staff):
     )
 
     async def ask():
-        async with at_a_match(tmp_path, position=fight, dice="typed") as (hall, match):
+        async with at_a_match(tmp_path, position=fight, dice="typed") as (matches, match):
             for sentence in ("attack 7.14 from 7.15", "engage 45 41"):
-                await hall.order(match, "RU", match.revision, sentence)
-            await hall.advisers.ask(match, match.deciding, match.revision)
+                await matches.order(match, "RU", match.revision, sentence)
+            await matches.advisers.ask(match, match.deciding, match.revision)
 
     with pytest.raises(Refusal) as no:
         run(ask())
@@ -135,13 +135,13 @@ def test_a_match_may_be_played_without_advice(tmp_path, staff):
 
 def test_advice_that_comes_too_late_is_dropped(tmp_path, staff):
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
+        async with at_a_match(tmp_path) as (matches, match):
 
             async def moves():
-                await hall.order(match, "AH", 0, MOVES[0])
+                await matches.order(match, "AH", 0, MOVES[0])
 
             staff.meanwhile = moves
-            await hall.advisers.ask(match, "AH", 0)
+            await matches.advisers.ask(match, "AH", 0)
 
     with pytest.raises(Refusal) as no:
         run(ask())
@@ -150,10 +150,10 @@ def test_advice_that_comes_too_late_is_dropped(tmp_path, staff):
 
 def test_the_same_question_is_worked_out_once(tmp_path, staff):
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
+        async with at_a_match(tmp_path) as (matches, match):
             staff.meanwhile = lambda: asyncio.sleep(0.05)
-            answers = await asyncio.gather(*(hall.advisers.ask(match, "AH", 0) for _ in range(20)))
-            answers.append(await hall.advisers.ask(match, "AH", 0))
+            answers = await asyncio.gather(*(matches.advisers.ask(match, "AH", 0) for _ in range(20)))
+            answers.append(await matches.advisers.ask(match, "AH", 0))
             return answers
 
     answers = run(ask())
@@ -162,12 +162,12 @@ def test_the_same_question_is_worked_out_once(tmp_path, staff):
 
 def test_whoever_follows_the_advice_hears_the_rest_of_the_plan(tmp_path, staff):
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
-            first = await hall.advisers.ask(match, "AH", 0)
-            await hall.order(match, "AH", 0, first.orders[0])
-            rest = await hall.advisers.ask(match, "AH", match.revision)
-            await hall.order(match, "AH", match.revision, rest.orders[0])
-            return rest, await hall.advisers.ask(match, "AH", match.revision)
+        async with at_a_match(tmp_path) as (matches, match):
+            first = await matches.advisers.ask(match, "AH", 0)
+            await matches.order(match, "AH", 0, first.orders[0])
+            rest = await matches.advisers.ask(match, "AH", match.revision)
+            await matches.order(match, "AH", match.revision, rest.orders[0])
+            return rest, await matches.advisers.ask(match, "AH", match.revision)
 
     rest, then = run(ask())
     assert rest.orders == ["done"] and rest.thoughts
@@ -178,14 +178,14 @@ def test_whoever_follows_the_advice_hears_the_rest_of_the_plan(tmp_path, staff):
 @pytest.mark.parametrize("otherwise", ["order", "undo"])
 def test_whoever_does_otherwise_is_advised_afresh(tmp_path, staff, otherwise):
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
-            advised = await hall.advisers.ask(match, "AH", 0)
+        async with at_a_match(tmp_path) as (matches, match):
+            advised = await matches.advisers.ask(match, "AH", 0)
             if otherwise == "order":
-                await hall.order(match, "AH", 0, "move 24/X 11.21")
+                await matches.order(match, "AH", 0, "move 24/X 11.21")
             else:
-                await hall.order(match, "AH", 0, advised.orders[0])
-                await hall.undo(match, "AH", match.revision)
-            await hall.advisers.ask(match, "AH", match.revision)
+                await matches.order(match, "AH", 0, advised.orders[0])
+                await matches.undo(match, "AH", match.revision)
+            await matches.advisers.ask(match, "AH", match.revision)
 
     run(ask())
     assert [job[3] for job in staff.given] == [None, None]
@@ -193,11 +193,11 @@ def test_whoever_does_otherwise_is_advised_afresh(tmp_path, staff, otherwise):
 
 def test_a_seat_that_asks_again_and_again_must_wait(tmp_path, staff):
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
+        async with at_a_match(tmp_path) as (matches, match):
             for _ in range(20):
-                await hall.advisers.ask(match, "AH", match.revision)
-                await hall.order(match, "AH", match.revision, MOVES[0])
-                await hall.undo(match, "AH", match.revision)
+                await matches.advisers.ask(match, "AH", match.revision)
+                await matches.order(match, "AH", match.revision, MOVES[0])
+                await matches.undo(match, "AH", match.revision)
 
     with pytest.raises(Problem) as no:
         run(ask())
@@ -210,13 +210,13 @@ def test_a_staff_that_fails_is_asked_again(tmp_path, staff):
         raise TimeoutError
 
     async def ask():
-        async with at_a_match(tmp_path) as (hall, match):
+        async with at_a_match(tmp_path) as (matches, match):
             staff.meanwhile = fails
             try:
-                await hall.advisers.ask(match, "AH", 0)
+                await matches.advisers.ask(match, "AH", 0)
             except Problem as problem:
                 staff.meanwhile = None
-                return problem, await hall.advisers.ask(match, "AH", 0)
+                return problem, await matches.advisers.ask(match, "AH", 0)
 
     problem, found = run(ask())
     assert problem.status == 503 and found.orders

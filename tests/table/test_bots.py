@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 import galicia
-from galicia.table import bots, making, store
+from galicia.table import bots, creation, store
+from galicia.table.audience import Subscriber
 from galicia.table.bots import Bots, think
-from galicia.table.hall import Hall
-from galicia.table.live import Subscriber
+from galicia.table.matches import Matches
 from galicia.table.messages import NewMatch, SeatWish
 from tests.table import minds
 from tests.table.table import GAME, run
@@ -21,19 +21,19 @@ COMPUTERS = {"AH": SeatWish("computer", "random"), "RU": SeatWish("computer", "r
 
 @asynccontextmanager
 async def opened(path, workers=1, bots=True):
-    hall = Hall(store.opened(str(path)))
-    hall.bots = Bots(hall, workers) if bots else None
-    await hall.start()
+    matches = Matches(store.opened(str(path)))
+    matches.bots = Bots(matches, workers) if bots else None
+    await matches.start()
     try:
-        yield hall
+        yield matches
     finally:
-        await hall.stop()
+        await matches.stop()
 
 
-async def far(hall: Hall, match: str, revision: int) -> None:
+async def far(matches: Matches, match: str, revision: int) -> None:
     """Wait until a match has come so far."""
     async with asyncio.timeout(60):
-        while (await hall.match(match)).revision < revision:
+        while (await matches.match(match)).revision < revision:
             await asyncio.sleep(0.02)
 
 
@@ -43,10 +43,10 @@ def test_a_player_that_fails_is_replaced_by_chance(tmp_path, monkeypatch, mind):
     monkeypatch.setattr(bots, "think", mind)
 
     async def play():
-        async with opened(tmp_path / "matches.sqlite") as hall:
-            made = await making.make(hall, NewMatch(GAME, COMPUTERS))
-            await far(hall, made.match, 3)
-            return await hall.record(await hall.match(made.match))
+        async with opened(tmp_path / "matches.sqlite") as matches:
+            made = await creation.make(matches, NewMatch(GAME, COMPUTERS))
+            await far(matches, made.match, 3)
+            return await matches.record(await matches.match(made.match))
 
     record = galicia.Record.loads(run(play()))
     assert len(record.lines) >= 3
@@ -58,9 +58,9 @@ def test_a_thought_is_timed_from_its_own_beginning_however_many_wait(tmp_path, m
     monkeypatch.setattr(bots, "think", minds.thinks_slowly)
 
     async def play():
-        async with opened(tmp_path / "matches.sqlite") as hall:
-            made = [await making.make(hall, NewMatch(GAME, COMPUTERS)) for _ in range(12)]
-            await asyncio.gather(*(far(hall, match.match, 1) for match in made))
+        async with opened(tmp_path / "matches.sqlite") as matches:
+            made = [await creation.make(matches, NewMatch(GAME, COMPUTERS)) for _ in range(12)]
+            await asyncio.gather(*(far(matches, match.match, 1) for match in made))
 
     run(play())
     assert not caplog.records
@@ -71,12 +71,12 @@ def test_a_thought_that_takes_too_long_ends_no_other(tmp_path, monkeypatch, capl
     monkeypatch.setattr(bots, "think", minds.one_sleeps)
 
     async def play():
-        async with opened(tmp_path / "matches.sqlite", workers=2) as hall:
+        async with opened(tmp_path / "matches.sqlite", workers=2) as matches:
             quick = SeatWish("computer", "random")
-            slow = await making.make(hall, NewMatch(GAME, {"AH": SeatWish("computer", "recruit"), "RU": quick}))
-            other = await making.make(hall, NewMatch(GAME, {"AH": quick, "RU": quick}))
-            await far(hall, slow.match, 1)
-            await far(hall, other.match, (await hall.match(other.match)).revision + 5)
+            slow = await creation.make(matches, NewMatch(GAME, {"AH": SeatWish("computer", "recruit"), "RU": quick}))
+            other = await creation.make(matches, NewMatch(GAME, {"AH": quick, "RU": quick}))
+            await far(matches, slow.match, 1)
+            await far(matches, other.match, (await matches.match(other.match)).revision + 5)
 
     run(play())
     assert any("recruit did not come" in record.getMessage() for record in caplog.records)
@@ -85,7 +85,7 @@ def test_a_thought_that_takes_too_long_ends_no_other(tmp_path, monkeypatch, capl
 
 def test_computers_give_orders_one_at_a_time(tmp_path, monkeypatch):
     under_way, most = 0, 0
-    give = Hall.order
+    give = Matches.order
 
     async def counted(self, *order):
         nonlocal under_way, most
@@ -96,12 +96,12 @@ def test_computers_give_orders_one_at_a_time(tmp_path, monkeypatch):
         finally:
             under_way -= 1
 
-    monkeypatch.setattr(Hall, "order", counted)
+    monkeypatch.setattr(Matches, "order", counted)
 
     async def play():
-        async with opened(tmp_path / "matches.sqlite") as hall:
-            made = [await making.make(hall, NewMatch(GAME, COMPUTERS)) for _ in range(5)]
-            await asyncio.gather(*(far(hall, match.match, 10) for match in made))
+        async with opened(tmp_path / "matches.sqlite") as matches:
+            made = [await creation.make(matches, NewMatch(GAME, COMPUTERS)) for _ in range(5)]
+            await asyncio.gather(*(far(matches, match.match, 10) for match in made))
 
     run(play())
     assert most == 1
@@ -111,25 +111,26 @@ def test_matches_that_cannot_be_read_hold_no_computer_up(tmp_path):
     path = tmp_path / "matches.sqlite"
 
     async def play():
-        async with opened(path, bots=False) as hall:
+        async with opened(path, bots=False) as matches:
             for _ in range(3):
-                await making.make(hall, NewMatch(GAME, COMPUTERS))
-            *broken, sound = await hall.database.read(lambda c: store.waiting_for_computers(c, store.now()))
+                await creation.make(matches, NewMatch(GAME, COMPUTERS))
+            *broken, sound = await matches.database.read(lambda c: store.waiting_for_computers(c, store.now()))
+            spoil = "UPDATE matches SET start = '-' WHERE id = ?"
             for id in broken:
-                await hall.database.write(lambda c, id=id: c.change("UPDATE matches SET start = '-' WHERE id = ?", id))
-        async with opened(path) as hall:
-            await far(hall, sound, 3)
+                await matches.database.write(lambda c, id=id: c.change(spoil, id))
+        async with opened(path) as matches:
+            await far(matches, sound, 3)
 
     run(play())
 
 
 def test_an_order_is_carried_out_whole_though_its_giver_goes_away(tmp_path):
     async def play():
-        async with opened(tmp_path / "matches.sqlite") as hall:
-            made = await making.make(hall, NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("me")}))
-            match, opponent = await hall.match(made.match), Subscriber("RU")
+        async with opened(tmp_path / "matches.sqlite") as matches:
+            made = await creation.make(matches, NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("me")}))
+            match, opponent = await matches.match(made.match), Subscriber("RU")
             match.audience.join(opponent)
-            giving = asyncio.create_task(hall.order(match, "AH", 0, "move 6/III 6.06"))
+            giving = asyncio.create_task(matches.order(match, "AH", 0, "move 6/III 6.06"))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             giving.cancel()
@@ -147,9 +148,9 @@ def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
     monkeypatch.setattr(bots, "think", minds.notes_what_it_is_given)
 
     async def play():
-        async with opened(tmp_path / "matches.sqlite") as hall:
-            made = await making.make(hall, NewMatch(GAME, COMPUTERS))
-            await far(hall, made.match, 20)
+        async with opened(tmp_path / "matches.sqlite") as matches:
+            made = await creation.make(matches, NewMatch(GAME, COMPUTERS))
+            await far(matches, made.match, 20)
 
     run(play())
     seats = set()

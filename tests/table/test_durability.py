@@ -9,14 +9,15 @@ import time
 from contextlib import ExitStack
 from typing import NamedTuple
 
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 import galicia
 from galicia.cli import main
-from galicia.table import making, store
-from galicia.table.hall import Hall
+from galicia.table import creation, store
 from galicia.table.match import SNAPSHOT_EVERY
+from galicia.table.matches import Matches
 from galicia.table.messages import NewMatch, SeatWish
 from tests.table.postgresql import database
 from tests.table.table import GAME, PATIENCE, Client, Server, free_port, run
@@ -33,7 +34,8 @@ def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(tmp_pa
     with Server(database) as first:
         assert main(["serve", "--port", str(free_port()), "--database", database]) == 2
         assert capsys.readouterr().err == (
-            f"galicia serve: {database} is served already: use that server, or keep these matches in another file\n"
+            f"galicia serve: {database} is served already at {first.url}: use that one, or name another file"
+            " with --database\n"
         )
         assert first.make()["match"]
         first.stop(signal.SIGKILL)
@@ -44,28 +46,36 @@ def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(tmp_pa
 def test_a_database_that_is_not_there_is_told_in_a_line(capsys):
     assert main(["serve", "--port", str(free_port()), "--database", "postgresql://127.0.0.1:1/none"]) == 2
     told = capsys.readouterr().err
-    assert told.count("\n") == 1 and told.startswith("galicia serve: PostgreSQL cannot be used: ")
+    assert told.count("\n") == 1 and told.startswith("galicia serve: PostgreSQL cannot be used (")
+
+
+def test_a_database_of_another_program_is_told_in_a_line(postgres, capsys):
+    with psycopg.connect(postgres) as connection:
+        connection.execute("CREATE TABLE migrations (name TEXT)")
+    assert main(["serve", "--port", str(free_port()), "--database", postgres]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and told.startswith("galicia serve: PostgreSQL cannot be used (column")
 
 
 def test_a_snapshot_of_an_older_version_that_cannot_be_read_is_passed_over(tmp_path):
     me = SeatWish("me")
 
     async def play():
-        hall = Hall(store.opened(str(tmp_path / "matches.sqlite")))
-        await hall.start()
-        made = await making.make(hall, NewMatch(GAME, {"AH": me, "RU": me}))
-        match, rng = await hall.match(made.match), random.Random(1914)
+        matches = Matches(store.opened(str(tmp_path / "matches.sqlite")))
+        await matches.start()
+        made = await creation.make(matches, NewMatch(GAME, {"AH": me, "RU": me}))
+        match, rng = await matches.match(made.match), random.Random(1914)
         while match.revision < 2 * SNAPSHOT_EVERY + 5:
             order = match.game.sentence(match.state.orders().sample(rng))
-            await hall.order(match, match.deciding, match.revision, order)
-        await hall.database.write(
+            await matches.order(match, match.deciding, match.revision, order)
+        await matches.database.write(
             lambda c: c.change("UPDATE snapshots SET position = 'older' WHERE n > ?", SNAPSHOT_EVERY)
         )
-        hall.live.clear()
-        again = await hall.match(made.match)
-        told = again.state.position(), (await hall.state_at(again, again.revision)).position()
+        matches.live.clear()
+        again = await matches.match(made.match)
+        told = again.state.position(), (await matches.state_at(again, again.revision)).position()
         await again.catch_up()
-        await hall.stop()
+        await matches.stop()
         return match.state.position(), *told, again.state.position()
 
     assert len(set(run(play()))) == 1

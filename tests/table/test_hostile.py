@@ -11,8 +11,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from galicia.table import making, store
-from galicia.table.hall import Hall
+from galicia.table import creation, store
+from galicia.table.matches import Matches
 from galicia.table.messages import NewMatch, SeatWish
 from tests.table.table import GAME, PATIENCE, Client, Server, run
 
@@ -117,13 +117,13 @@ def test_who_sends_too_fast_is_told_so_and_put_out(server, ah):
 
 def test_who_sends_too_fast_gains_nothing_by_more_connections(tmp_path):
     async def buckets():
-        hall = Hall(store.opened(str(tmp_path / "matches.sqlite")))
-        await hall.start()
+        matches = Matches(store.opened(str(tmp_path / "matches.sqlite")))
+        await matches.start()
         try:
-            made = await making.make(hall, NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("friend")}))
-            return [(await hall.holder(made.tokens[seat])).bucket for seat in ("AH", "AH", "RU")]
+            made = await creation.make(matches, NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("friend")}))
+            return [(await matches.holder(made.tokens[seat])).bucket for seat in ("AH", "AH", "RU")]
         finally:
-            await hall.stop()
+            await matches.stop()
 
     one, two, other = run(buckets())
     assert one is two
@@ -153,7 +153,7 @@ def until(status: int, client: httpx.Client) -> httpx.Response:
 
 def test_long_work_is_done_one_piece_at_a_time(tmp_path, monkeypatch):
     under_way, most = 0, 0
-    begin = making.beginning
+    begin = creation.beginning
 
     def counted(*given):
         nonlocal under_way, most
@@ -163,14 +163,14 @@ def test_long_work_is_done_one_piece_at_a_time(tmp_path, monkeypatch):
         under_way -= 1
         return begin(*given)
 
-    monkeypatch.setattr(making, "beginning", counted)
+    monkeypatch.setattr(creation, "beginning", counted)
 
     async def work():
-        hall = Hall(store.opened(str(tmp_path / "matches.sqlite")))
-        await hall.start()
+        matches = Matches(store.opened(str(tmp_path / "matches.sqlite")))
+        await matches.start()
         wish = NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("me")})
-        await asyncio.gather(*(making.make(hall, wish) for _ in range(5)))
-        await hall.stop()
+        await asyncio.gather(*(creation.make(matches, wish) for _ in range(5)))
+        await matches.stop()
 
     run(work())
     assert most == 1

@@ -13,7 +13,7 @@ WEB = Path(galicia.__file__).parent / "web"
 LESSONS = [
     (game.parent.name, *lesson)
     for game in sorted(WEB.glob("games/*/lessons.js"))
-    for lesson in re.findall(r'position: "([^"]+)", seat: "([^"]+)"', game.read_text())
+    for lesson in re.findall(r'position: "([^"]+)",\s+seat: "([^"]+)"', game.read_text())
 ]
 
 

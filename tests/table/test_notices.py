@@ -66,7 +66,7 @@ def test_a_web_hook_hears_that_it_is_ones_turn(tmp_path, listener, monkeypatch):
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "169.254.169.254", "10.0.0.1", "::1", "0.0.0.0"])
 def test_a_hook_never_reaches_into_the_servers_own_network(host):
-    with pytest.raises(HookError, match="no public address"):
+    with pytest.raises(HookError, match="not a public address"):
         public_address(host, 80)
 
 

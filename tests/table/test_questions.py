@@ -55,7 +55,7 @@ def test_why_not_is_answered_for_any_hex_a_sentence_asks_for(server):
         why = ru.ask(type="why", sentence="retreat", hex="8.14")
         assert why["text"] == "another way enters fewer empty hexes in enemy zones" and "BfG 9.2.1" in why["cases"]
         assert ru.ask(type="why", sentence="retreat", hex="7.15")["text"] == "7.15 is held by the enemy"
-        assert ru.ask(type="why", sentence="retreat 7.13", hex="7.12")["text"] == "the retreat is of one hex"
+        assert ru.ask(type="why", sentence="retreat 7.13", hex="7.12")["text"] == "the retreat is one hex long"
         assert ru.ask(type="why", sentence="retreat", hex="Lublin")["type"] == "refused"
     with server.sit(made["match"], made["tokens"]["AH"]) as ah:
         assert ah.ask(type="why", sentence="retreat", hex="8.14")["code"] == "not-your-turn"
@@ -110,10 +110,9 @@ def test_what_would_cut_supply_does_cut_it(server):
 
     game = galicia.game("battle-for-galicia")
     state = galicia.Position.loads(position("AH 4 8.18, RU 70r 12.10", step=COMBAT, turn=6)).state()
-    told = game.overlay(state, 0, "supply")
-    (unit,) = told["units"]
-    assert unit["state"] == unit["now"] == "in" and len(unit["path"]) == unit["length"]
-    for cut in unit["cuts"]:
-        text = position(f"AH 4 8.18, RU 70r 12.10, RU 2gd {cut}", step=COMBAT, turn=6)
-        (then,) = game.overlay(galicia.Position.loads(text).state(), 0, "supply")["units"]
-        assert then["now"] != "in"
+    (unit,) = game.overlay(state, 0, "supply").units
+    assert unit.state == unit.now == "in" and len(unit.path) == unit.length
+    for cut in unit.cuts:
+        text = position(f"AH 4 8.18, RU 70r 12.10, RU 2gd {game.lexicon.word('hex', cut)}", step=COMBAT, turn=6)
+        (then,) = game.overlay(galicia.Position.loads(text).state(), 0, "supply").units
+        assert then.now != "in"

@@ -28,8 +28,28 @@ def test_the_games_are_listed_for_the_lobby(server):
     listed = server.call("GET", "/api/games").json()
     assert {game["id"]: game["seats"] for game in listed} == {GAME: ["AH", "RU"], EASTERN: ["AH", "AL"]}
     for game in listed:
-        assert game["character"] and {"name", "default", "choices", "help", "cases"} == set(game["options"][0])
+        assert game["character"] and game["players"][0] == "random" and game["look"] == f"/games/{game['box']}/index.js"
+        assert server.call("GET", game["look"]).status_code == 200
         assert server.call("GET", f"/boards/{game['board']}.svg").headers["content-type"] == "image/svg+xml"
+
+
+def test_a_game_says_what_it_calls_its_things(server):
+    game = next(game for game in server.call("GET", "/api/games").json() if game["id"] == GAME)
+    assert game["name"] == "Battle for Galicia" and game["turn"] == "GT" and game["dates"][4] == "31 Aug – 1 Sep"
+    assert game["parties"]["RU"] == {"name": "Russia", "short": "Russia", "adjective": "Russian"}
+    assert {"word": "reinforcement", "title": "Arrivals"} in game["phases"] and game["columns"][3] == "1:1"
+    assert game["losses"] == {"key": "ce", "name": "CE"} and game["scenario_titles"] == {"campaign": "Campaign"}
+    option = next(option for option in game["options"] if option["name"] == "town_held")
+    assert option == {
+        "name": "town_held",
+        "title": "Town counts as held",
+        "default": "unit",
+        "choices": ["unit", "last-entered"],
+        "words": ["Unit in it", "Last entered"],
+        "first": True,
+        "help": "a town is held by a unit in it, or by the side that was there last (K3)",
+        "cases": ["BfG 15.1-held"],
+    }
 
 
 def test_a_game_on_two_maps_has_both(server):
@@ -42,7 +62,8 @@ def test_a_game_on_two_maps_has_both(server):
 def test_the_rules_come_by_chapter(server):
     rules = server.call("GET", f"/api/games/{GAME}/rules").json()
     movement = next(chapter for chapter in rules["chapters"] if chapter["number"] == "4")
-    assert movement["title"] == "Movement" and {"case": "BfG 4.2-woods", "gist": "Woods cost 2."} in movement["cases"]
+    assert movement["title"] == movement["short"] == "Movement"
+    assert {"case": "BfG 4.2-woods", "gist": "Woods cost 2."} in movement["cases"]
     assert error(server.call("GET", "/api/games/chess/rules")) == (404, "not-found")
 
 

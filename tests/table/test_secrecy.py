@@ -14,10 +14,10 @@ from galicia.engine.dice import commitment
 from galicia.players import player
 from galicia.players.ahead import ahead
 from galicia.players.thoughts import Choice, Thought
-from galicia.table import making, store, thoughts
+from galicia.table import creation, store, thoughts
+from galicia.table.audience import Subscriber
 from galicia.table.bots import Bots, Decided, Worker
-from galicia.table.hall import Hall
-from galicia.table.live import Subscriber
+from galicia.table.matches import Matches
 from galicia.table.messages import NewMatch, SeatWish, write
 from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME, Client, Server, run
@@ -162,7 +162,7 @@ def test_the_events_a_seat_was_told_are_those_it_may_know(played, name):
     for revision, state in enumerate(record.states()):
         if revision:
             expected += [
-                {"kind": e.kind, "text": game.tell(e)}
+                {"kind": e.kind, "text": game.tell(e).text}
                 for e in state.events
                 if (e.visible_to(number) if number is not None else e.visible_to(0) and e.visible_to(1))
             ]
@@ -228,23 +228,23 @@ def test_nothing_a_seat_is_sent_or_fetches_holds_a_thought_of_the_enemy_before_t
     monkeypatch.setattr(Worker, "think", plans)
 
     async def play():
-        hall = Hall(store.opened(str(tmp_path / "matches.sqlite")))
-        hall.bots = Bots(hall, 1)
-        await hall.start()
+        matches = Matches(store.opened(str(tmp_path / "matches.sqlite")))
+        matches.bots = Bots(matches, 1)
+        await matches.start()
         computers = {seat: SeatWish("computer", "staff") for seat in ("AH", "RU")}
-        match = await hall.match((await making.make(hall, NewMatch(GAME, computers, position=LAST_TURN))).match)
+        match = await matches.match((await creation.make(matches, NewMatch(GAME, computers, position=LAST_TURN))).match)
         watchers = [Subscriber(seat) for seat in ("AH", "RU", None)]
         for watcher in watchers:
             match.audience.join(watcher)
         fetched = []
         while not match.state.over:
-            fetched.append(await thoughts.told(hall.database, match, None))
-            fetched.append(await thoughts.told(hall.database, match, 12))
+            fetched.append(await thoughts.told(matches.database, match, None))
+            fetched.append(await thoughts.told(matches.database, match, 12))
             await asyncio.sleep(0.01)
         sent = [watcher.queue.get_nowait() for watcher in watchers for _ in range(watcher.queue.qsize())]
-        kept = await hall.database.read(lambda c: c.rows("SELECT COUNT(*) FROM thoughts"))
-        at_the_end = await thoughts.told(hall.database, match, None)
-        await hall.stop()
+        kept = await matches.database.read(lambda c: c.rows("SELECT COUNT(*) FROM thoughts"))
+        at_the_end = await thoughts.told(matches.database, match, None)
+        await matches.stop()
         return kept[0][0], [*map(write, fetched), *sent], write(at_the_end)
 
     kept, before, at_the_end = run(play())

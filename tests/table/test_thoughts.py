@@ -11,9 +11,9 @@ from msgspec import json
 import galicia
 from galicia.players.ahead import ahead
 from galicia.players.thoughts import Choice, Term, Thought
-from galicia.table import making, store, thoughts
+from galicia.table import creation, store, thoughts
 from galicia.table.bots import Bots, Decided, Worker
-from galicia.table.hall import Hall
+from galicia.table.matches import Matches
 from galicia.table.messages import NewMatch, SeatWish
 from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME, run
@@ -44,44 +44,45 @@ async def idles(worker, position, name, seed, memory=None):
 
 
 @asynccontextmanager
-async def hall_at(path, *, computers=False):
-    hall = Hall(store.opened(str(path / "matches.sqlite")))
-    hall.bots = Bots(hall, 1) if computers else None
-    await hall.start()
+async def matches_at(path, *, computers=False):
+    matches = Matches(store.opened(str(path / "matches.sqlite")))
+    matches.bots = Bots(matches, 1) if computers else None
+    await matches.start()
     try:
-        yield hall
+        yield matches
     finally:
-        await hall.stop()
+        await matches.stop()
 
 
-async def kept_now(hall, match, **more):
+async def kept_now(matches, match, **more):
     """Keep a thought of the seat that decides, in its player turn."""
     turn = match.game.player_turn(match.state)
-    await thoughts.keep(hall.database, match, match.deciding, turn, match.revision, [thought(match.state.turn, **more)])
+    kept = [thought(match.state.turn, **more)]
+    await thoughts.keep(matches.database, match, match.deciding, turn, match.revision, kept)
 
 
-async def end_the_turn(hall, match):
+async def end_the_turn(matches, match):
     """The deciding seat ends phases until its player turn is over."""
     seat, turn = match.deciding, match.game.player_turn(match.state)
     while match.deciding == seat and match.game.player_turn(match.state) == turn:
-        await hall.order(match, seat, match.revision, "done")
+        await matches.order(match, seat, match.revision, "done")
 
 
-async def told(hall, match, turn=None):
-    return await thoughts.told(hall.database, match, turn)
+async def told(matches, match, turn=None):
+    return await thoughts.told(matches.database, match, turn)
 
 
 def test_where_nothing_is_hidden_thoughts_are_told_when_their_player_turn_is_over(tmp_path):
     async def play():
-        async with hall_at(tmp_path) as hall:
+        async with matches_at(tmp_path) as matches:
             seats = {"AH": SeatWish("me"), "AL": SeatWish("me")}
-            match = await hall.match((await making.make(hall, NewMatch(OPEN_GAME, seats))).match)
-            await kept_now(hall, match)
-            during = await told(hall, match)
-            await end_the_turn(hall, match)
-            after = await told(hall, match)
-            await kept_now(hall, match)
-            return during, after, await told(hall, match)
+            match = await matches.match((await creation.make(matches, NewMatch(OPEN_GAME, seats))).match)
+            await kept_now(matches, match)
+            during = await told(matches, match)
+            await end_the_turn(matches, match)
+            after = await told(matches, match)
+            await kept_now(matches, match)
+            return during, after, await told(matches, match)
 
     during, after, next_turn = run(play())
     assert (during.turns, during.thoughts, during.hides) == ([], [], "")
@@ -103,19 +104,20 @@ def test_where_nothing_is_hidden_thoughts_are_told_when_their_player_turn_is_ove
 
 def test_where_something_is_hidden_thoughts_are_told_when_the_match_is_over(tmp_path):
     async def play():
-        async with hall_at(tmp_path) as hall:
-            match = await hall.match((await making.make(hall, NewMatch(GAME, PEOPLE))).match)
-            await kept_now(hall, match)
-            answers = [await told(hall, match), await told(hall, match, 1)]
-            await end_the_turn(hall, match)
-            answers += [await told(hall, match), await told(hall, match, 1)]
+        async with matches_at(tmp_path) as matches:
+            match = await matches.match((await creation.make(matches, NewMatch(GAME, PEOPLE))).match)
+            await kept_now(matches, match)
+            answers = [await told(matches, match), await told(matches, match, 1)]
+            await end_the_turn(matches, match)
+            answers += [await told(matches, match), await told(matches, match, 1)]
 
-            ending = await hall.match((await making.make(hall, NewMatch(GAME, PEOPLE, position=LAST_COMBAT))).match)
-            await kept_now(hall, ending)
-            answers.append(await told(hall, ending))
-            await end_the_turn(hall, ending)
+            made = await creation.make(matches, NewMatch(GAME, PEOPLE, position=LAST_COMBAT))
+            ending = await matches.match(made.match)
+            await kept_now(matches, ending)
+            answers.append(await told(matches, ending))
+            await end_the_turn(matches, ending)
             assert ending.state.over
-            return answers, await told(hall, ending)
+            return answers, await told(matches, ending)
 
     secret, at_the_end = run(play())
     for answer in secret:
@@ -130,11 +132,11 @@ def test_a_game_that_does_not_say_what_it_hides_is_taken_to_hide_something():
 
 def test_a_thought_newer_than_the_match_as_it_stands_here_is_not_told(tmp_path):
     async def play():
-        async with hall_at(tmp_path) as hall:
+        async with matches_at(tmp_path) as matches:
             seats = {"AH": SeatWish("me"), "AL": SeatWish("me")}
-            match = await hall.match((await making.make(hall, NewMatch(OPEN_GAME, seats))).match)
-            await thoughts.keep(hall.database, match, "AL", "2 AL", match.revision + 1, [thought(2)])
-            return await told(hall, match), await told(hall, match, 2)
+            match = await matches.match((await creation.make(matches, NewMatch(OPEN_GAME, seats))).match)
+            await thoughts.keep(matches.database, match, "AL", "2 AL", match.revision + 1, [thought(2)])
+            return await told(matches, match), await told(matches, match, 2)
 
     for answer in run(play()):
         assert (answer.turns, answer.thoughts) == ([], [])
@@ -144,15 +146,15 @@ def test_the_thoughts_of_a_computer_are_kept_with_its_orders(tmp_path, monkeypat
     monkeypatch.setattr(Worker, "think", idles)
 
     async def play():
-        async with hall_at(tmp_path, computers=True) as hall:
+        async with matches_at(tmp_path, computers=True) as matches:
             seats = {"AH": SeatWish("computer", "staff"), "AL": SeatWish("me")}
-            match = await hall.match((await making.make(hall, NewMatch(OPEN_GAME, seats))).match)
+            match = await matches.match((await creation.make(matches, NewMatch(OPEN_GAME, seats))).match)
             async with asyncio.timeout(20):
                 while match.deciding != "AL":
-                    shown = await told(hall, match)
+                    shown = await told(matches, match)
                     assert match.deciding == "AL" or not shown.thoughts
                     await asyncio.sleep(0.01)
-            return await told(hall, match)
+            return await told(matches, match)
 
     answer = run(play())
     assert answer.turn == 1 and {found.seat for found in answer.thoughts} == {"AH"}
@@ -163,24 +165,24 @@ def test_a_thought_that_was_overtaken_is_not_kept(tmp_path, monkeypatch):
     calls = 0
 
     async def play():
-        async with hall_at(tmp_path, computers=True) as hall:
+        async with matches_at(tmp_path, computers=True) as matches:
 
             async def overtaken_once(worker, *job):
                 nonlocal calls
                 calls += 1
                 if calls > 1:
                     return await idles(worker, *job)
-                await hall.order(match, "AH", match.revision, "done")  # another process plays for the same seat
+                await matches.order(match, "AH", match.revision, "done")  # another process plays for the same seat
                 return Decided(["done"], b"", [thought(question="overtaken")])
 
             monkeypatch.setattr(Worker, "think", overtaken_once)
             seats = {"AH": SeatWish("computer", "staff"), "AL": SeatWish("me")}
-            made = await making.make(hall, NewMatch(OPEN_GAME, seats))
-            match = await hall.match(made.match)
+            made = await creation.make(matches, NewMatch(OPEN_GAME, seats))
+            match = await matches.match(made.match)
             async with asyncio.timeout(20):
                 while match.deciding != "AL":
                     await asyncio.sleep(0.01)
-            return await told(hall, match)
+            return await told(matches, match)
 
     found = [found.question for found in run(play()).thoughts]
     assert found and "overtaken" not in found
@@ -190,11 +192,11 @@ def test_what_is_kept_of_a_thought_is_bounded(tmp_path):
     wordy = Choice("on and on " * 200, float("nan"), tuple(Term("because " * 200, 1.0) for _ in range(50)))
 
     async def play():
-        async with hall_at(tmp_path) as hall:
-            match = await hall.match((await making.make(hall, NewMatch(GAME, PEOPLE))).match)
+        async with matches_at(tmp_path) as matches:
+            match = await matches.match((await creation.make(matches, NewMatch(GAME, PEOPLE))).match)
             many = [Thought(1, f"{i} {'why ' * 500}", (wordy,) * 50) for i in range(100)]
-            await thoughts.keep(hall.database, match, "AH", "1 AH", 0, many)
-            return await hall.database.read(lambda c: store.thoughts_of(c, match.head.id, 1, 0, "over"))
+            await thoughts.keep(matches.database, match, "AH", "1 AH", 0, many)
+            return await matches.database.read(lambda c: store.thoughts_of(c, match.head.id, 1, 0, "over"))
 
     rows = run(play())
     assert len(rows) == thoughts.MOST_AT_ONCE

@@ -11,7 +11,7 @@ import shapely
 from shapely import LineString, Point, Polygon, STRtree, make_valid, unary_union
 from shapely.ops import linemerge, substring
 
-from galicia.atlas.draw.geometry import Array, about, lines_of, normals, resample, settled, smooth, tidy, wobble
+from galicia.atlas.draw.geometry import Array, Corner, about, lines_of, normals, resample, settled, smooth, tidy, wobble
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.rivers import Waters
 from galicia.atlas.draw.svg import layer, shape_path, stroke, tag
@@ -138,20 +138,23 @@ def end_to_end(shapes: list[Any], gap: float = 60.0) -> list[Any]:
     lines = [line for shape in shapes for line in lines_of(_merged(shape))]
     done: list[Any] = []
     while lines:
-        first = lines.pop(0)
-        points = list(first.coords)
-        for at in (-1, 0, -1, 0, -1, 0):
-            end = Point(points[at])
-            near = min(lines, key=lambda line: about(line.boundary.distance(end)), default=None)
-            if near is None or near.boundary.distance(end) > gap:
-                continue
-            lines.remove(near)
-            more = list(near.coords)
-            if about(end.distance(Point(more[0]))) > about(end.distance(Point(more[-1]))):
-                more.reverse()
-            points = [*points, *more] if at == -1 else [*more[::-1], *points]
+        points = list(lines.pop(0).coords)
+        for at in (-1, 0):
+            while near := _touching(lines, points[at], gap):
+                lines.remove(near)
+                more = list(near.coords)
+                end = Point(points[at])
+                if about(end.distance(Point(more[0]))) > about(end.distance(Point(more[-1]))):
+                    more.reverse()
+                points = [*points, *more] if at == -1 else [*more[::-1], *points]
         done.append(LineString(points))
     return done
+
+
+def _touching(lines: list[Any], end: Corner, gap: float) -> Any:
+    """The line that ends closest to a point, unless it is too far off."""
+    near = min(lines, key=lambda line: about(line.boundary.distance(Point(end))), default=None)
+    return near if near is not None and near.boundary.distance(Point(end)) <= gap else None
 
 
 def _merged(shape: Any) -> Any:

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from shapely import Point, unary_union
 
-from galicia.atlas.draw import frame, fronts, names, overlays, panel, rails, relief, towns
+from galicia.atlas.draw import corners, frame, fronts, names, overlays, panel, rails, relief, towns
 from galicia.atlas.draw.borders import Borders
 from galicia.atlas.draw.geometry import tidy
 from galicia.atlas.draw.page import HEX, Page
@@ -72,6 +72,7 @@ def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> st
         land.tints(),
         borders.ribbons(),
         low,
+        land.flood(kept_clear),
         layer("overlay-tints", tinted),
         waters.draw(),
         borders.lines(),
@@ -92,18 +93,21 @@ def composed(plan: Plan, overlay: str | None = None, theme: str = "light") -> st
         + fronts.draw(page)
         + names.draw_regions(page, kept_clear)
         + names.draw_numbers(page)
-        + towns.draw(settled)
+        + towns.draw(page, settled)
         + lettering.draw()
         + layer("counters")
     )
-    return _document(page, height, theme, clip + hatch + rails.BRIDGE, scene + over + frame.draw(page) + below)
+    around = frame.draw(page) + corners.draw(page) + below
+    return _document(page, height, theme, clip + hatch + rails.BRIDGE, scene + over + around)
 
 
 def _document(page: Page, height: float, theme: str, defs: str, inner: str) -> str:
     w, h = num(page.width), num(height)
+    told = f' data-victory="{page.plan.victory_sets[0]}"' if page.plan.victory_sets else ""
+    told += ' data-flood="dry"' if "flood-plain" in page.board.terrain.values() else ""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="galicia-board" data-theme="{theme}" data-zoom="near" '
-        f'data-board="{page.plan.board}" data-hex="{num(HEX)}" data-x="{num(page.origin[0], 2)}" '
+        f'data-board="{page.plan.board}"{told} data-hex="{num(HEX)}" data-x="{num(page.origin[0], 2)}" '
         f'data-y="{num(page.origin[1], 2)}" width="{w}" height="{h}" viewBox="0 0 {w} {h}" role="img">'
     )
     title = tag("title", escape(page.board.title))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import cos, pi, sin
 
 from galicia.atlas.draw.page import Page
@@ -161,22 +161,43 @@ def _line_round(page: Page, reach: float, class_: str) -> str:
     return tag("rect", x=num(x0), y=num(y0), width=num(x1 - x0), height=num(y1 - y0), class_=class_)
 
 
-def zone_names(page: Page) -> str:
-    """The names of the zones of a board in its left and right margin."""
-    zones: dict[str, list[float]] = {}
-    for h, zone in page.board.marks.get("zone", {}).items():
-        zones.setdefault(zone, []).append(page.centre(h)[1])
-    x0, _, x1, _ = page.neat.bounds
+# On which edges the areas of a mark are named, in which class, and how.
+_NAMED = (
+    ("zone", ("left", "right"), "limit bold", "ZONE {}"),
+    ("ah", ("left", "bottom"), "s1 side-text", "{} ARMY"),
+    ("ru", ("top", "right"), "s2 side-text", "{} ARMY"),
+)
+
+
+def area_names(page: Page) -> str:
+    """The names of zones and armies in the margin, each along the stretch of edge that lies in it."""
     out = ""
-    for zone, heights in sorted(zones.items()):
-        y = (min(heights) + max(heights)) / 2
-        for x, turn in ((x0 + 19, -90), (x1 - 19, 90)):
-            place = f"translate({num(x)} {num(y)}) rotate({turn})"
-            out += tag(
-                "text", f"ZONE {zone}", transform=place, class_="serif muted", font_size="15", letter_spacing="5",
-                text_anchor="middle",
-            )  # fmt: skip
+    for mark, edges, class_, form in _NAMED:
+        areas = page.board.marks.get(mark, {})
+        for edge in edges if areas else ():
+            axis = 0 if edge in ("top", "bottom") else 1
+            row = sorted((page.centre(h)[axis], areas[h]) for h in edge_hexes(page, edge))
+            taken = [symbol.along for symbol in symbols(page) if symbol.edge == edge]
+            for area, run in groupby(row, key=lambda pair: pair[1]):
+                along = [at for at, _ in run]
+                out += _margin_name(page, edge, _clear(along[0], along[-1], taken), form.format(area.upper()), class_)
     return out
+
+
+def _clear(first: float, last: float, taken: list[float]) -> float:
+    """A place for a name on a stretch of edge, clear of the symbols there: the one nearest to its middle."""
+    places = [first + (last - first) * share for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)]
+    return next((at for at in places if all(abs(at - other) > 75 for other in taken)), places[0])
+
+
+def _margin_name(page: Page, edge: str, along: float, words: str, class_: str) -> str:
+    x0, y0, x1, y1 = page.neat.bounds
+    places = {"top": (along, y0 + 18), "bottom": (along, y1 - 7), "left": (x0 + 19, along), "right": (x1 - 19, along)}
+    (x, y), turn = places[edge], {"left": -90, "right": 90}.get(edge, 0)
+    return tag(
+        "text", words, transform=f"translate({num(x)} {num(y)}) rotate({turn})", class_=f"serif {class_}",
+        font_size="15", letter_spacing="5", text_anchor="middle",
+    )  # fmt: skip
 
 
 def draw(page: Page) -> str:
@@ -200,4 +221,4 @@ def draw(page: Page) -> str:
             chevron(symbol.side, symbol.turns, symbol.edge) if symbol.turns else wheel(symbol.side, INWARD[symbol.edge])
         )
         out.append(tag("g", drawn, transform=f"translate({num(x)} {num(y)})"))
-    return layer("frame", *out, zone_names(page))
+    return layer("frame", *out, area_names(page))

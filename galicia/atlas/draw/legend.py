@@ -7,12 +7,13 @@ from collections.abc import Callable
 from galicia.atlas.draw.frame import chevron, home_edges, wheel
 from galicia.atlas.draw.fronts import BOUNDARIES, FRONTS
 from galicia.atlas.draw.lettering import TAG
+from galicia.atlas.draw.names import side_of_mark
 from galicia.atlas.draw.page import Page
 from galicia.atlas.draw.rails import style_of
 from galicia.atlas.draw.rivers import GREAT, RIVER
 from galicia.atlas.draw.scenery import DRAWINGS, LOOKS
 from galicia.atlas.draw.svg import num, stroke, tag, text
-from galicia.atlas.draw.towns import CLASSES, VICTORY_MARKS, is_fortress, symbol
+from galicia.atlas.draw.towns import CLASSES, VICTORY_MARKS, is_fortress, ring, symbol
 
 COLUMN = 172.0
 _WAVE = "M0 4C12-8 26 10 40-3"
@@ -83,7 +84,8 @@ def items(page: Page, ranks: set[int]) -> list[Item]:
     features = set().union(*(s.features for s in board.sides))
     victory = any(key in board.marks or any(key in p.marks for p in board.places) for key in (*VICTORY_MARKS, "role"))
     targets = any("role" in p.marks for p in board.places)
-    tagged = targets or any(":" in v for key in VICTORY_MARKS for v in board.marks.get(key, {}).values())
+    marks = [value for key in VICTORY_MARKS for value in board.marks.get(key, {}).values()]
+    tagged = targets or any(side_of_mark(page, mark)[1] for mark in marks)
     small = symbol("town", 12) + symbol("village", 29)
     wanted: list[tuple[bool, Callable[[], str], str]] = [
         ("city" in kinds, lambda: symbol("city", 20), "City"),
@@ -91,7 +93,8 @@ def items(page: Page, ranks: set[int]) -> list[Item]:
         (forts, lambda: symbol("town", 20, fortress=True), "Fortress"),
         ("pass" in kinds, lambda: symbol("pass", 20), "Pass"),
         ("hill" in kinds, lambda: symbol("hill", 20), "Height"),
-        (victory, lambda: symbol("town", 20, victory=True), "Victory town"),
+        (targets, lambda: symbol("town", 20, around=ring("town", 20, 0, twice=True)), "Strategic target"),
+        (victory, lambda: symbol("town", 20, around=ring("town", 20, 0)), "Target" if targets else "Victory town"),
         (tagged, lambda: _worth(page.plan.worth[0]), page.plan.worth[1]),
         ("double" in styles, lambda: _rail(True), "Double track"),
         ("single" in styles, lambda: _rail(False), "Single track"),
@@ -117,10 +120,10 @@ def items(page: Page, ranks: set[int]) -> list[Item]:
         (bool(page.plan.edges), _edges, "Friendly edge"),
         (bool(home_edges(page)), _edges, "Home edge"),
     ]
-    more += [(f in features, lambda: stroke("M-2 0H42", "front"), words) for f, words in FRONTS.items()]
-    for mark, (class_, words) in BOUNDARIES.items():
-        more.append((mark in board.marks, lambda class_=class_: stroke("M-2 0H42", class_), words))  # type: ignore[misc]
-    return found + [(drawing(), words) for shown, drawing, words in more if shown]
+    found += [(drawing(), words) for shown, drawing, words in more if shown]
+    signs = [sign for feature, sign in FRONTS.items() if feature in features]
+    signs += [sign for mark, sign in BOUNDARIES.items() if mark in board.marks]
+    return found + [(sign.drawn("M-2 0H42"), sign.words) for sign in signs]
 
 
 def _lettered(page: Page) -> str:

@@ -18,7 +18,9 @@ from galicia.atlas.draw.placing import Label, collisions, place_all
 from galicia.atlas.draw.plans import Region
 from galicia.atlas.draw.rivers import GREAT, Waters
 from galicia.atlas.draw.svg import layer, num, path, tag, text
-from galicia.atlas.draw.towns import Town, star
+from galicia.atlas.draw.towns import Town, in_sets, star
+
+BOTH = 3  # the colour of what counts for both sides
 
 
 def town_order(town: Town) -> tuple[int, int, int]:
@@ -28,11 +30,16 @@ def town_order(town: Town) -> tuple[int, int, int]:
 
 
 def side_of_mark(page: Page, mark: str) -> tuple[int, str]:
-    """The side and the words of a victory mark: ``RU:6/2`` is Russia's, six for taking and two for holding."""
+    """The side and the words of a victory mark: ``RU:6/2`` is Russia's, six for taking and two for holding.
+
+    A mark without points names the sides that score the town, or the sets it is in, which are no words on the map.
+    """
     who, colon, worth = mark.rpartition(":")
-    if not colon:
-        return page.plan.sides.get(worth, 0), ""
-    return page.plan.sides.get(who, 0), worth.replace("/", " | ")
+    if colon:
+        return page.plan.sides.get(who, 0), worth.replace("/", " | ")
+    scorers = sorted(side for side in mark.split(",") if side in page.plan.sides)
+    words = " · ".join(side.replace("AH", "A-H") for side in scorers)
+    return page.plan.sides[scorers[0]] if len(scorers) == 1 else BOTH, words
 
 
 class Lettering:
@@ -89,15 +96,16 @@ class Lettering:
             layer("river-names", *rivers)
             + layer("names", *names)
             + layer("tags", *(_tag(label) for label in self.tags))
-            + layer("names-far", *(_far_symbol(t) for t in self.key_towns), *far)
+            + layer("names-far", *(_far_symbol(self.page, t) for t in self.key_towns), *far)
         )
 
 
-def _far_symbol(town: Town) -> str:
+def _far_symbol(page: Page, town: Town) -> str:
     """A town that matters, large enough for a small screen."""
     if town.fortress:
         return tag("path", d=star(town.x, town.y, 27, 18), class_="fort", stroke_width="4")
-    return tag("circle", cx=num(town.x), cy=num(town.y), r="14", class_="far-ring" if town.victory else "far-rim")
+    rim, ring = (tag("circle", cx=num(town.x), cy=num(town.y), r="14", class_=c) for c in ("far-rim", "far-ring"))
+    return rim + in_sets(page, town, ring) if town.victory else rim
 
 
 def _name(label: Label) -> str:

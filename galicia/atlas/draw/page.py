@@ -21,6 +21,7 @@ from galicia.board import Map
 HEX = 84.0  # px from one hex centre to the next; every size in this package is meant at this width
 MARGIN = 26.0  # from the outermost hexes to the neat line
 BEYOND = 61.0  # from the neat line to the edge of the page
+BESIDE = 76.0  # the further room at the sides of a board with boxes there
 
 
 @dataclass(frozen=True)
@@ -54,9 +55,14 @@ class Page:
         reach_x, reach_y = self._reach
         xs, ys = zip(*(self.board.grid.centre(h) for h in self.board.terrain), strict=True)
         return (
-            round(BEYOND + MARGIN + (reach_x - min(xs)) * HEX, 2),
+            round(self.beyond + MARGIN + (reach_x - min(xs)) * HEX, 2),
             round(BEYOND + MARGIN + (reach_y - min(ys)) * HEX, 2),
         )
+
+    @property
+    def beyond(self) -> float:
+        """From the neat line to the left and right edge of the page."""
+        return BEYOND + (BESIDE if self.plan.boxes else 0.0)
 
     @cached_property
     def _reach(self) -> tuple[float, float]:
@@ -113,7 +119,7 @@ class Page:
 
     @cached_property
     def width(self) -> float:
-        return float(self.neat.bounds[2] + BEYOND)
+        return float(self.neat.bounds[2] + self.beyond)
 
     @cached_property
     def map_height(self) -> float:

@@ -1,8 +1,9 @@
-"""What differs from board to board: titles, turns, edges, entries, names of regions. Data only."""
+"""What differs from board to board: titles, turns, edges, entries, names of regions, boxes beside the frame."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 OVERLAYS = ("zones", "supply", "areas", "numbers")
@@ -48,11 +49,32 @@ class Region:
 
 
 @dataclass(frozen=True)
+class Box:
+    """A box at a corner of the board with slots for counters; words of a slot and its dice are parted by a bar."""
+
+    corner: str
+    title: str
+    ident: str
+    side: int
+    slots: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Track:
+    """Cells below the box at an upper corner: from the top down, or from the lowest up if the track leads into it."""
+
+    corner: str
+    title: str
+    ident: str
+    cells: tuple[str, ...]
+    leads: bool = False
+
+
+@dataclass(frozen=True)
 class Plan:
     """The particulars of one board."""
 
     board: str
-    file: str
     over: str
     title: str
     dates: str
@@ -73,10 +95,23 @@ class Plan:
     worth: tuple[str, str] = ("10 | 2", "Capture | hold")
     entry_sides: dict[str, int] = field(default_factory=dict)
     edge_supply: bool = False
+    boxes: tuple[Box, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    victory_sets: tuple[str, ...] = ()  # the sets of victory towns that an option chooses from, the usual one first
 
     @property
     def path(self) -> Path:
-        return GAMES / self.file
+        return map_files()[self.board]
+
+
+@cache
+def map_files() -> dict[str, Path]:
+    """The map file of every board, by the name that the file gives it.
+
+    >>> map_files()["first-ypres"].parent.name
+    'ypres'
+    """
+    return {path.read_text(encoding="utf-8").split(maxsplit=2)[1]: path for path in GAMES.rglob("*.map")}
 
 
 def _turns(labels: str, first: str = "", second: str = "") -> tuple[Turn, ...]:
@@ -98,7 +133,6 @@ _GALICIAN_RIVERS = {"Vistula": "Weichsel"}
 
 BATTLE_FOR_GALICIA = Plan(
     board="battle-for-galicia",
-    file="battle_for_galicia/board.map",
     over="THE BATTLE FOR",
     title="GALICIA",
     dates="23 August – 15 September 1914",
@@ -138,7 +172,6 @@ BATTLE_FOR_GALICIA = Plan(
 
 GREAT_WAR_GALICIA = Plan(
     board="great-war-in-the-east-galicia",
-    file="great_war_in_the_east/galicia.map",
     over="THE GREAT WAR IN THE EAST",
     title="GALICIA",
     dates="12 August – 19 September 1914",
@@ -162,7 +195,6 @@ GREAT_WAR_GALICIA = Plan(
 
 GREAT_WAR_SERBIA = Plan(
     board="great-war-in-the-east-serbia",
-    file="great_war_in_the_east/serbia.map",
     over="THE GREAT WAR IN THE EAST",
     title="SERBIA",
     dates="12 August – 19 September 1914",
@@ -185,7 +217,6 @@ GREAT_WAR_SERBIA = Plan(
 
 CLASH_GALICIA = Plan(
     board="clash-of-giants-galicia",
-    file="clash_of_giants/galicia/board.map",
     over="CLASH OF GIANTS",
     title="GALICIA",
     dates="17 August – 15 September 1914",
@@ -202,13 +233,14 @@ CLASH_GALICIA = Plan(
         Region("PODOLIEN", 26.3, 49.3, 36, 22),
         Region("BUKOWINA", 25.8, 48.05, 26, 12),
     ),
-    turns=_turns("17–19 Aug|20–22|23–25|26–28|29–31|1–3 Sep|4–6|7–9|10–12|13–15"),
+    worth=("A-H", "Who scores it"),
+    turns=_turns("17–19 Aug|20–22|23–25|26–28|29–31|1–3 Sep|4–6|7–9|10–12|13–15", "3 4 5 7", "3 4 5 6 7 8"),
+    turn_note="Army markers of both sides are drawn from one cup",
     river_names=_GALICIAN_RIVERS,
 )
 
 FIRST_YPRES = Plan(
     board="first-ypres",
-    file="clash_of_giants/ypres/board.map",
     over="CLASH OF GIANTS",
     title="FIRST YPRES",
     title_size=50,
@@ -232,13 +264,16 @@ FIRST_YPRES = Plan(
         Region("FRANCE", 2.5, 50.75, 34, 24),
     ),
     turns=_turns(
-        "8–9 Oct|10–11|12–13|14–15|16–17|18–19|20–21|22–23|24–25|26–27|28–29|30–31|1–2 Nov|3–4|5–6|7–8|9–10|11–12"
+        "8–9 Oct|10–11|12–13|14–15|16–17|18–19|20–21|22–23|24–25|26–27|28–29|30–31|1–2 Nov|3–4|5–6|7–8|9–10|11–12",
+        "2 3 6 7 8 9 10 11 12 13 14 16 17",
+        "2 4 5 6 9 10 11 13 16",
     ),
+    turn_note="Zone D: Allied marker from turn 2, German from turn 4",
+    victory_sets=("eleven", "nine"),
 )
 
 HEROES_OF_LIMANOWA = Plan(
     board="heroes-of-limanowa",
-    file="heroes_of_limanowa/board.map",
     over="HEROES OF",
     title="LIMANOWA",
     title_size=54,
@@ -247,11 +282,21 @@ HEROES_OF_LIMANOWA = Plan(
     sides={"AH": 1, "RU": 2},
     side_names=("Austria-Hungary", "Russia"),
     countries={"A": 1, "H": 3},
-    worth=("2", "Cards for it"),
+    worth=("2", "Cards (U: a unit)"),
+    boxes=(
+        Box("NW", "Hadfy", "fields-NW", 1, ("",) * 3),
+        Box("NE", "VIII, VII", "fields-NE", 2, ("",) * 3),
+        Box("SE", "Szurmay", "fields-SE", 1, ("",) * 3),
+        Box("SW", "Weather", "weather", 0, ("Fair|1–3", "Rain|4", "Snow|5–6")),
+    ),
+    tracks=(
+        Track("NW", "from Kraków", "krakow", ("start", *(str(field) for field in range(1, 12))), leads=True),
+        Track("NE", "Rounds", "round", ("VIII", "H", "VII", "S")),
+    ),
     entry_sides={"NW": 1, "NE": 2, "SE": 1},
     regions=(
         Region("GALIZIEN", 20.75, 49.72, 34, 22),
-        Region("UNGARN", 20.95, 49.15, 34, 22),
+        Region("UNGARN", 21.28, 49.3, 24, 9),
     ),
 )
 

@@ -10,7 +10,7 @@ from typing import Any
 from shapely import LineString, Point, unary_union
 from shapely.ops import linemerge
 
-from galicia.atlas.draw.frame import nearest_edge
+from galicia.atlas.draw.frame import OUTWARD, nearest_edge
 from galicia.atlas.draw.geometry import Corner, about, catmull_rom, lines_of, settled, tidy
 from galicia.atlas.draw.page import HEX, Drawn, Page
 from galicia.atlas.draw.rivers import Waters
@@ -28,6 +28,15 @@ class Track:
 
     style: str
     line: Any
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way out: its style, the node it leaves from and the point of the frame it leads to."""
+
+    style: str
+    node: Corner
+    end: Corner
 
 
 def style_of(line: Line) -> str:
@@ -63,9 +72,13 @@ class Network:
         self.all_atlas = unary_union(list(self.atlas.values())) if self.atlas else LineString()
         self.nodes: dict[int, Corner] = {}
         self.met: dict[int, set[Corner]] = {}
-        self.tracks = self._links()
-        self.tracks += [] if roads else self._beyond()
-        self.tracks += self._stubs()
+        order = {"double": 0, "single": 1, "narrow": 2, "road": 0, "second": 1}
+        self.runs = [
+            (line, self._run(line, self._course(line)))
+            for line in sorted(self.lines, key=lambda one: order[style_of(one)])
+        ]
+        ways = [] if roads else self._beyond()
+        self.tracks = self._links(ways + self._stubs({way.node for way in ways}))
         self._courses: dict[tuple[str, ...], Any] = {}
 
     def nodes_in(self, h: int, course: Any) -> list[Corner]:
@@ -107,25 +120,30 @@ class Network:
             return None
         return max(lines_of(linemerge_any(found)), key=lambda part: about(part.length), default=None)
 
-    def _links(self) -> list[Track]:
+    def _links(self, ways: list[Way]) -> list[Track]:
+        """A piece of track for every link, once, and for every way out; a line that ends at one bends into it."""
         drawn: set[frozenset[Corner]] = set()
         tracks: list[Track] = []
-        order = {"double": 0, "single": 1, "narrow": 2, "road": 0, "second": 1}
-        for line in sorted(self.lines, key=lambda one: order[style_of(one)]):
-            run = self._run(line, self._course(line))
-            curve = settled(catmull_rom(run, STEPS))
-            for i, link in enumerate(pairwise(run)):
+        for line, run in self.runs:
+            full = run
+            for at in (0, -1):
+                way = next((way for way in ways if way.node == run[at]), None)
+                if way is not None:
+                    ways.remove(way)
+                    full = [way.end, *full] if at == 0 else [*full, way.end]
+            curve = settled(catmull_rom(full, STEPS))
+            for i, link in enumerate(pairwise(full)):
                 if frozenset(link) not in drawn and link[0] != link[1]:
                     drawn.add(frozenset(link))
                     tracks.append(Track(style_of(line), LineString(curve[i * STEPS : i * STEPS + STEPS + 1])))
-        return tracks
+        return tracks + [Track(way.style, LineString([way.node, way.end])) for way in ways]
 
-    def _beyond(self) -> list[Track]:
+    def _beyond(self) -> list[Way]:
         """Where the railways of the atlas leave the hexes: the way to the frame, from the node of the rim hex."""
         rim = [h for h in self.met if self.page.board.rim >> h & 1]
         outside = self.page.neat.difference(self.page.field)
         frame = self.page.neat.boundary
-        tracks: list[Track] = []
+        ways: list[Way] = []
         for feature in self.page.features("rails"):
             for part in lines_of(linemerge_any(tidy(feature.shape.intersection(outside)))):
                 points = [tuple(c) for c in part.coords]
@@ -135,33 +153,47 @@ class Network:
                     continue
                 start = Point(points[0])
                 near = [h for h in rim if self.page.hexagons[h].distance(start) < HEX * 0.15]
-                if not near:
-                    continue
-                met = sorted(n for h in near for n in self.met[h])
-                node = min(met, key=lambda n: about(Point(n).distance(start)))
-                tracks.append(Track(atlas_style(feature), LineString([node, points[-1]])))
-        return _without_twins(tracks)
+                met = self._ends(feature, start) or sorted(n for h in near for n in self.met[h])
+                if met:
+                    node = min(met, key=lambda n: about(Point(n).distance(start)))
+                    ways.append(Way(atlas_style(feature), node, points[-1]))
+        return _without_twins(ways)
 
-    def _stubs(self) -> list[Track]:
-        """Straight ways to the frame for lines that end in a rim hex where nothing else shows that they go on."""
-        x0, y0, x1, y1 = self.page.neat.bounds
+    def _ends(self, feature: Drawn, start: Any) -> list[Corner]:
+        """Where the line of the board that a railway of the atlas became ends on the rim, close to where it leaves."""
+        ends = [
+            (h, node)
+            for line, run in self.runs
+            if line.name in feature.names
+            for h, node in ((line.hexes[0], run[0]), (line.hexes[-1], run[-1]))
+        ]
+        return [node for h, node in ends if self.page.board.rim >> h & 1 and start.distance(Point(node)) < HEX * 1.5]
+
+    def _stubs(self, served: set[Corner]) -> list[Way]:
+        """Ways to the frame for lines that end in a rim hex where nothing else shows that they go on."""
         marks = self.page.board.marks
         leaving = ("supply", "exit", "entry", "entry_road" if self.roads else "entry_rail")
-        frame = self.page.neat.boundary
-        served = {t.line.coords[0] for t in self.tracks if frame.distance(Point(t.line.coords[-1])) < 1}
         found = []
-        for line in self.lines:
-            for h in (line.hexes[0], line.hexes[-1]):
+        for line, run in self.runs:
+            for h, node, before in ((line.hexes[0], run[0], run[1]), (line.hexes[-1], run[-1], run[-2])):
                 on_rim = self.page.board.rim >> h & 1
                 inhabited = h in self.towns and not any(h in marks.get(key, {}) for key in leaving)
                 junction = sum(h in other.hexes for other in self.lines) > 1
-                x, y = node = self.nodes[h]
-                if not on_rim or inhabited or junction or node in served:
-                    continue
-                edge = nearest_edge(self.page, h)
-                end = {"top": (x, y0), "bottom": (x, y1), "left": (x0, y), "right": (x1, y)}[edge]
-                found.append(Track(style_of(line), LineString([node, end])))
+                if on_rim and not inhabited and not junction and node not in served:
+                    found.append(Way(style_of(line), node, self._ahead(h, before, node)))
         return found
+
+    def _ahead(self, h: int, before: Corner, node: Corner) -> Corner:
+        """Where a line that ends in a rim hex meets the frame: outwards, and a little on in its own direction."""
+        edge = nearest_edge(self.page, h)
+        ox, oy = OUTWARD[edge]
+        dx, dy = node[0] - before[0], node[1] - before[1]
+        long = hypot(dx, dy) or 1.0
+        x0, y0, x1, y1 = self.page.neat.bounds
+        away = {"top": node[1] - y0, "bottom": y1 - node[1], "left": node[0] - x0, "right": x1 - node[0]}[edge]
+        return round(about(node[0] + away * (ox or dx / long * 0.6)), 1), round(
+            about(node[1] + away * (oy or dy / long * 0.6)), 1
+        )
 
     def course(self, *styles: str) -> Any:
         """The merged course of all tracks of some styles, or of all."""
@@ -197,15 +229,13 @@ def linemerge_any(shape: Any) -> Any:
     return linemerge(shape) if shape.geom_type == "MultiLineString" else shape
 
 
-def _without_twins(tracks: list[Track]) -> list[Track]:
-    """Of stubs that start and end together only the first."""
-    kept: list[Track] = []
-    for track in tracks:
-        end = Point(track.line.coords[-1])
-        if not any(
-            Point(k.line.coords[-1]).distance(end) < 14 and k.line.coords[0] == track.line.coords[0] for k in kept
-        ):
-            kept.append(track)
+def _without_twins(ways: list[Way]) -> list[Way]:
+    """Of ways that start and end together only the first."""
+    kept: list[Way] = []
+    for way in ways:
+        twins = [other for other in kept if other.node == way.node]
+        if not any(hypot(other.end[0] - way.end[0], other.end[1] - way.end[1]) < 14 for other in twins):
+            kept.append(way)
     return kept
 
 

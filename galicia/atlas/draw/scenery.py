@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 import shapely
-from shapely import Polygon, unary_union
+from shapely import LineString, Polygon, unary_union
 
-from galicia.atlas.draw.geometry import Corner, about, cut_corners, polygons_of, tidy, wobble
+from galicia.atlas.draw.geometry import Corner, about, cut_corners, lines_of, polygons_of, tidy, wobble
 from galicia.atlas.draw.page import Page
-from galicia.atlas.draw.svg import layer, num, shape_path, tag
+from galicia.atlas.draw.svg import layer, num, path, shape_path, tag
 
 # Terrain of any board: the tints it lies on and the things that stand on it.
 LOOKS: dict[str, tuple[str, ...]] = {
@@ -33,8 +33,10 @@ LOOKS: dict[str, tuple[str, ...]] = {
 TINTS = ("rough1", "rough2", "rough3", "built", "woods", "marsh", "flood", "drowned")
 SCATTER = {  # how far apart things stand
     "trees": 9.2, "reeds": 11.0, "tufts": 13.0, "hills": 20.0, "peaks": 22.0,
-    "ripples": 12.0, "waves": 11.0, "swell": 26.0,
+    "ripples": 12.0, "swell": 26.0,
 }  # fmt: skip
+WAVE = 9  # px from one row of waves to the next
+CREST = (0.0, -2.0, 0.0, 2.0)  # the rise and fall of a wave
 
 
 class Scenery:
@@ -124,9 +126,27 @@ class Scenery:
 
     def textures(self, avoid: Any) -> tuple[str, str]:
         """The low things (reeds, ripples, tufts), which lie under the water lines, and the tall ones above the grid."""
-        low = [DRAWINGS[thing](self.scattered(thing, avoid)) for thing in ("ripples", "waves", "reeds", "tufts")]
+        low = [DRAWINGS[thing](self.scattered(thing, avoid)) for thing in ("ripples", "reeds", "tufts")]
+        low.append(self._waves("drowned", avoid))
         tall = [DRAWINGS[thing](self.scattered(thing, avoid)) for thing in ("hills", "peaks", "trees")]
         return layer("reeds", self._marsh_dashes(), *low), layer("trees", *tall)
+
+    def flood(self, avoid: Any) -> str:
+        """The flood plain under water, hidden until the page says that the flood rises."""
+        if not self.hexes("flood"):
+            return layer("flood")
+        water = tag("path", d=shape_path(self.patch("flood"), 0.4), class_="rule drowned")
+        return layer("flood", water, self._waves("flood", avoid))
+
+    def _waves(self, look: str, avoid: Any) -> str:
+        """Rows of waves across the ground of a tint, clear of names, tracks and towns."""
+        if not self.hexes(look):
+            return ""
+        ground = tidy(tidy(self.patch(look).buffer(-5)).difference(avoid))
+        x0, y0, x1, y1 = (round(bound / WAVE) * WAVE for bound in ground.bounds)
+        rows = [[(x, y + CREST[x // 3 % len(CREST)]) for x in range(x0, x1, 3)] for y in range(y0, y1, WAVE)]
+        runs = [run for row in rows for run in lines_of(tidy(LineString(row).intersection(ground))) if run.length > 8]
+        return tag("path", d="".join(path(cut_corners(run.coords, 1)) for run in runs), class_="wave")
 
     def _marsh_dashes(self) -> str:
         """A few strokes on the marshes of the atlas where no rule makes them swamp."""
@@ -242,11 +262,16 @@ def ripples(points: list[Corner]) -> str:
     return tag("path", d=_at(points, "m-5 0q2.5-2.4 5 0t5 0"), class_="reed") if points else ""
 
 
+def waves(points: list[Corner]) -> str:
+    """Full waves, as a sample of what lies in rows on flooded ground."""
+    return tag("path", d=_at(points, "m-9 0q3-4 6 0t6 0 6 0"), class_="wave") if points else ""
+
+
 def swell(points: list[Corner]) -> str:
     return tag("path", d=_at(points, "m-9 0q4.5-4 9 0t9 0"), class_="sea-line") if points else ""
 
 
 DRAWINGS: dict[str, Callable[[list[Corner]], str]] = {
     "trees": trees, "reeds": reeds, "tufts": tufts, "hills": hills, "peaks": peaks,
-    "ripples": ripples, "waves": ripples, "swell": swell,
+    "ripples": ripples, "waves": waves, "swell": swell,
 }  # fmt: skip

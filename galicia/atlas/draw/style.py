@@ -75,6 +75,8 @@ TOKENS: dict[str, tuple[str, ...]] = {
     "region": ("5B4020", "F0E0BC", "5B4020"),
     "built": ("D9B9A0", "5A4438", "D6BFB0", "EDDDD2"),
     "zone": ("9C2B14", "FF7566", "7A0048", "9C2B14"),
+    "attack": ("7E2A3A", "D06A7C", "7A0048", "7E2A3A"),
+    "limit": ("6B3A12", "D9A874", "6B3A12", "6B3A12"),
     "reach": ("FFC21A", "FFC21A"),
 }
 
@@ -92,7 +94,8 @@ text{stroke-linejoin:round}
 .rough1{fill:var(--hill1);fill-opacity:.6}.rough2{fill:var(--hill2);fill-opacity:.5}.rough3{fill:var(--hill3);fill-opacity:.45}
 .rule.built{fill-opacity:.7;stroke:var(--ink);stroke-opacity:.35}
 .rule.flood{fill:var(--marsh);fill-opacity:.95;stroke:var(--reed);stroke-dasharray:5 3}
-.rule.drowned{fill:var(--river);fill-opacity:.5;stroke:var(--bank)}
+.rule.drowned{fill:var(--river);fill-opacity:.5;stroke:var(--bank);stroke-width:1.8}
+.wave{fill:none;stroke:var(--bank);stroke-width:1.5;stroke-opacity:.8}
 .coast{fill:none;stroke:var(--bank);stroke-width:1.6}.shoal{fill:none;stroke:var(--river);stroke-opacity:.45}
 .ripple{fill:none;stroke:var(--reed);stroke-width:.9;stroke-opacity:.55}
 .sea-line{fill:none;stroke:var(--river);stroke-width:.9;stroke-opacity:.5}
@@ -124,17 +127,21 @@ text{stroke-linejoin:round}
 .veil{fill:var(--margin);fill-opacity:.62;fill-rule:evenodd}
 .outline{fill:none;stroke:var(--ink);stroke-width:1.1;stroke-opacity:.55}
 .front{fill:none;stroke:var(--zone);stroke-width:3;stroke-dasharray:10 5;stroke-opacity:.75}
-.zone-line{fill:none;stroke:var(--zone);stroke-width:2.6;stroke-opacity:.55;stroke-dasharray:14 4 3 4}
-.army-line{fill:none;stroke:var(--side);stroke-width:3;stroke-opacity:.5;stroke-dasharray:2 5}
+.line-case{fill:none;stroke:var(--halo);stroke-width:8.5;stroke-opacity:.7;stroke-linejoin:round}
+.attack{fill:none;stroke:var(--attack);stroke-width:5.5;stroke-linejoin:round}
+.zone-line{fill:none;stroke:var(--limit);stroke-width:3.2;stroke-dasharray:14 4 3 4}
+.army-line{fill:none;stroke:var(--side);stroke-width:3.6;stroke-opacity:.9;stroke-linecap:round;stroke-dasharray:.1 7.4}
+.part-line{fill:none;stroke:var(--limit);stroke-width:2.6;stroke-opacity:.75;stroke-dasharray:3 6}
 .region{fill:var(--region);fill-opacity:.3}
 .dot{fill:var(--ink)}.dot-village{stroke:var(--halo);stroke-width:1.5}.rim{fill:var(--town);stroke:var(--ink);stroke-width:1.6}
-.ring{fill:none;stroke:var(--vp);stroke-width:3.2}
+.ring{fill:none;stroke:var(--vp);stroke-width:3.2}.ring.slim{stroke-width:1.5}
 .ring-halo{fill:var(--halo);fill-opacity:.75;stroke:var(--halo);stroke-width:6.4}
 .fort{fill:var(--fort);stroke:var(--ink);stroke-width:1.6}.fort-halo{fill:var(--halo);stroke:var(--halo);stroke-width:5}
 .far-rim{fill:var(--town);stroke:var(--ink);stroke-width:5}.far-ring{fill:var(--town);stroke:var(--vp);stroke-width:7}
 .pass{fill:none;stroke:var(--ink);stroke-width:1.7}
+.slot{fill:none;stroke-width:1.6;stroke-dasharray:5 4}
 .tag-box{fill:var(--town);stroke-width:1.5}
-.s0{--side:var(--side-0)}.s1{--side:var(--side-1)}.s2{--side:var(--side-2)}
+.s0{--side:var(--side-0)}.s1{--side:var(--side-1)}.s2{--side:var(--side-2)}.s3{--side:var(--ink)}
 .side-fill{fill:var(--side)}.side-line{fill:none;stroke:var(--side)}.side-rim{stroke:var(--side)}
 .symbol-rim{stroke:var(--halo);stroke-width:1.4}.disc{fill:var(--town)}
 .neat{fill:none;stroke:var(--ink);stroke-width:1.6}.outer{fill:none;stroke:var(--ink);stroke-width:1.4}
@@ -170,14 +177,19 @@ def _lettering() -> str:
     rules += [
         f".serif{{font-family:{SERIF};fill:var(--ink)}}",
         f".figure{{font-family:{NARROW};font-weight:700;fill:var(--side)}}",
+        ".limit{fill:var(--limit)}.side-text{fill:var(--side)}"
         ".muted{fill:var(--muted)}.italic{font-style:italic}.bold{font-weight:700}",
     ]
     return "".join(rules)
 
 
-_ZOOM_RULES = (
+_SHOWN_RULES = (
+    "#layer-flood{display:none}[data-flood=rising] #layer-flood,[data-flood=flooded] #layer-flood{display:inline}"
+    "[data-flood=rising] #layer-flood .drowned{fill-opacity:.2;stroke-dasharray:9 5}"
+    "[data-flood=rising] #layer-flood .wave{stroke-dasharray:9 9}"
     "#layer-names-far{display:none}[data-zoom=far] #layer-names-far{display:inline}"
     "[data-zoom=far] #layer-names,[data-zoom=far] #layer-numbers,[data-zoom=far] #layer-river-names,"
+    "[data-victory=eleven] .set:not(.eleven),[data-victory=nine] .set:not(.nine),"
     "[data-zoom=middle] .lb-village,[data-zoom=middle] .dot-village,[data-zoom=far] .dot-village{display:none}"
 )
 
@@ -198,4 +210,4 @@ def style_sheet() -> str:
     """The style sheet of every drawing."""
     roots = [f".galicia-board{{{colours('light')}}}"]
     roots += [f".galicia-board[data-theme={theme}]{{{colours(theme)}}}" for theme in THEMES[1:]]
-    return "".join(roots) + _RULES.replace("\n", "") + _lettering() + _ZOOM_RULES
+    return "".join(roots) + _RULES.replace("\n", "") + _lettering() + _SHOWN_RULES

@@ -43,7 +43,12 @@ class Town:
         """Of the whole symbol, ring and star included."""
         if self.fortress:
             return 15.5
-        return RADII[self.kind] + (7.2 if self.victory else 0)
+        return RADII[self.kind] + (7.2 if self.victory else 0) + (5 if self.strategic else 0)
+
+    @property
+    def strategic(self) -> bool:
+        """Whether it counts more than the other victory towns."""
+        return self.place.marks.get("role") == "strategic"
 
     @property
     def key(self) -> bool:
@@ -150,32 +155,45 @@ def _circle(x: float, y: float, r: float, class_: str) -> str:
     return tag("circle", cx=num(x), cy=num(y), r=num(r), class_=class_)
 
 
-def symbol(kind: str, x: float = 0, y: float = 0, victory: bool = False, fortress: bool = False) -> str:
-    """The symbol of a town."""
+def ring(kind: str, x: float, y: float, fortress: bool = False, twice: bool = False) -> str:
+    """The red ring of a victory town; twice round one that counts more."""
+    if fortress:
+        return _circle(x, y, 19, "ring")
+    r = RADII[kind] + 6.2
+    outer = _circle(x, y, r + 5, "ring-halo") + _circle(x, y, r + 5, "ring slim") if twice else ""
+    return outer + _circle(x, y, r, "ring-halo") + _circle(x, y, r, "ring")
+
+
+def symbol(kind: str, x: float = 0, y: float = 0, around: str = "", fortress: bool = False) -> str:
+    """The symbol of a town, with what is drawn around it."""
     if fortress:
         outline = star(x, y, 15, 10.2)
-        ring = _circle(x, y, 19, "ring") if victory else ""
         return (
             tag("path", d=outline, class_="fort-halo")
-            + ring
+            + around
             + tag("path", d=outline, class_="fort")
             + _circle(x, y, 6.4, "rim")
             + _circle(x, y, 2.6, "dot")
         )
-    out = ""
-    if victory:
-        r = RADII[kind] + 6.2
-        out += _circle(x, y, r, "ring-halo") + _circle(x, y, r, "ring")
     if kind == "city":
-        return out + _circle(x, y, 7.2, "rim") + _circle(x, y, 3.6, "dot")
+        return around + _circle(x, y, 7.2, "rim") + _circle(x, y, 3.6, "dot")
     if kind == "town":
-        return out + _circle(x, y, 4.2, "rim") + (_circle(x, y, 1.5, "dot") if victory else "")
+        return around + _circle(x, y, 4.2, "rim") + (_circle(x, y, 1.5, "dot") if around else "")
     if kind == "pass":
-        return out + tag("path", d=f"M{num(x - 4)} {num(y - 5)}q3.4 5 0 10m8 0q-3.4-5 0-10", class_="pass")
+        return around + tag("path", d=f"M{num(x - 4)} {num(y - 5)}q3.4 5 0 10m8 0q-3.4-5 0-10", class_="pass")
     if kind == "hill":
-        return out + tag("path", d=f"M{num(x - 4.5)} {num(y + 3.5)}l4.5-8 4.5 8z", class_="dot")
-    return out + _circle(x, y, 2.9, "dot dot-village")
+        return around + tag("path", d=f"M{num(x - 4.5)} {num(y + 3.5)}l4.5-8 4.5 8z", class_="dot")
+    return around + _circle(x, y, 2.9, "dot dot-village")
 
 
-def draw(towns: list[Town]) -> str:
-    return layer("towns", *(symbol(t.kind, t.x, t.y, bool(t.victory), t.fortress) for t in towns))
+def in_sets(page: Page, town: Town, drawing: str) -> str:
+    """What is drawn for a victory town; on a board with sets of them it tells in which it counts."""
+    return tag("g", drawing, class_=f"set {town.victory.replace(',', ' ')}") if page.plan.victory_sets else drawing
+
+
+def draw(page: Page, towns: list[Town]) -> str:
+    out = []
+    for t in towns:
+        around = in_sets(page, t, ring(t.kind, t.x, t.y, t.fortress, t.strategic)) if t.victory else ""
+        out.append(symbol(t.kind, t.x, t.y, around, t.fortress))
+    return layer("towns", *out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Step
 from galicia.games.battle_for_galicia.advance import AdvanceAfterCombat, OfferAdvance
 from galicia.games.battle_for_galicia.cavalry import Reaction
@@ -42,4 +43,4 @@ def sequence(s: GaliciaState) -> Iterator[tuple[Step, ...]]:
     """BfG 3.0: what the rest of a turn consists of. A small scene may go on with the other side at once."""
     last = GameTurn(s.turn + 1)
     yield (*phases_of(s.side), *([PlayerTurn(AH)] if s.side == RU else []), last)
-    yield (*phases_of(s.side), PlayerTurn(1 - s.side))
+    yield (*phases_of(s.side), PlayerTurn(enemy_of(s.side)))

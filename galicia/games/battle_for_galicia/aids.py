@@ -7,28 +7,32 @@ asked where they live.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from galicia.board import Reach, Trace
 from galicia.board.hexset import each
-from galicia.engine.aids import March, counted, refused, scenery
+from galicia.engine.aids import Note, counted, railways, scenery
 from galicia.engine.aids import threat as threatened
-from galicia.engine.errors import IllegalOrder, Reason, UnknownWord
+from galicia.engine.errors import IllegalOrder, UnknownWord
+from galicia.engine.marches import March, Reachable, WhyNot
+from galicia.engine.overlays import Overlay, Rail, Supplied, Supply, Threat, Victory, VictoryPlace, Zones
+from galicia.engine.sentences import Sentence, because, plain
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.command import may_attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
-from galicia.games.battle_for_galicia.movement import Move, Movement, itemised, targets, why_closed, why_no_move
+from galicia.games.battle_for_galicia.movement import Move, Movement, items, targets, why_closed, why_no_move
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
-from galicia.games.battle_for_galicia.state import IN_SUPPLY, LOW, OUT, SUPPLY_NAMES, GaliciaState, because, case
+from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.supply import (
     IN_SUPPLY_RANGE,
     LOW_SUPPLY_RANGE,
     contested,
     passable,
     sources,
+    supply_in,
     supply_trace,
 )
-from galicia.games.battle_for_galicia.units import SEATS
+from galicia.games.battle_for_galicia.units import AH, RU
 from galicia.games.battle_for_galicia.victory import held
 
 # Moving.
@@ -38,7 +42,8 @@ def reach_of(s: GaliciaState, seat: int) -> Reach:
     """BfG 4.2, 6.3: what steps cost a side, whether it is its turn or not."""
     if seat == s.side:
         return s.reach
-    return Reach(s.world.costs, zone=s.zone_of(1 - seat), leave=1, enter=1, closed=s.closed_to(seat) & ~s.world.swamp)
+    closed = s.closed_to(seat) & ~s.world.swamp
+    return Reach(s.world.costs, zone=s.zone_of(enemy_of(seat)), leave=1, enter=1, closed=closed)
 
 
 def allowance(s: GaliciaState, units: tuple[int, ...]) -> int:
@@ -46,12 +51,11 @@ def allowance(s: GaliciaState, units: tuple[int, ...]) -> int:
     return max(0, min(s.pieces[u].movement - s.spent[u] for u in units))
 
 
-def why_stay(s: GaliciaState, seat: int, units: tuple[int, ...]) -> Reason | None:
+def why_stay(s: GaliciaState, seat: int, units: tuple[int, ...]) -> Sentence | None:
     """Why units cannot go anywhere together, in this phase or in plans for a later one."""
-    word = s.game.lexicon.word
     for unit in units:
         if s.pieces[unit].side != seat or not s.alive(unit):
-            return because(f"{word('unit', unit)} is not a unit of yours on the map", "4.1-any")
+            return because("{unit} is not a unit of yours on the map", "4.1-any", unit=unit)
     if not units:
         return because("no unit is named", "4.1-any")
     if seat == s.side:
@@ -60,7 +64,7 @@ def why_stay(s: GaliciaState, seat: int, units: tuple[int, ...]) -> Reason | Non
             reasons = why_no_move(s, Move(units, (h,)))
             if not reasons:
                 return None
-            if not set(reasons[0].cases) & set(case("4.1", "4.2-swamp", "13.0-enter", "4.5")):
+            if not set(reasons[0].cases) & {"4.1", "4.2-swamp", "13.0-enter", "4.5"}:
                 return reasons[0]
     elif len({s.where[unit] for unit in units}) > 1:
         return because("units that move together start from one hex", "4.2")
@@ -71,29 +75,26 @@ def march(s: GaliciaState, seat: int, units: tuple[int, ...]) -> March:
     """BfG 4.2, 4.3: a move of units together; a minimum move if none has spent anything."""
     ways = reach_of(s, seat)
     fresh = not any(s.spent[u] for u in units)
-    return March(ways, s.where[units[0]], allowance(s, units), fresh, lambda a, b: itemised(s, a, b, ways.zone))
+    return March(ways, s.where[units[0]], allowance(s, units), fresh, lambda a, b: items(s, a, b, ways.zone))
 
 
-def reach(s: GaliciaState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
+def reach(s: GaliciaState, seat: int, units: tuple[int, ...]) -> Reachable:
     """BfG 4.2, 4.3: every hex the units can go to together, with what is left of their allowance there."""
     reason = why_stay(s, seat, units)
     if reason:
-        raise IllegalOrder([reason])
+        raise IllegalOrder([s.told(reason)])
     return march(s, seat, units).reach()
 
 
-def why_not(s: GaliciaState, seat: int, units: tuple[int, ...], goal: int) -> dict[str, Any]:
+def why_not(s: GaliciaState, seat: int, units: tuple[int, ...], goal: int) -> WhyNot:
     """BfG 4.0: why units cannot go to a hex: the cheapest way there, step by step, and where it fails."""
-    number = s.world.grid.number(goal)
     reason = why_stay(s, seat, units)
-    if reason:
-        return refused(reason)
-    if goal == s.where[units[0]]:
-        return refused(Reason(f"already in {number}"))
-    closed = why_closed(s, seat, goal) if goal in s.world.board.terrain else because(f"{number} is off the map", "4.2")
-    if closed:
-        return refused(closed)
-    return march(s, seat, units).why_not(goal, case("4.1", "4.2"), case("6.3"))
+    if reason is None and goal == s.where[units[0]]:
+        reason = because("already in {hex}", hex=goal)
+    elif reason is None and goal not in s.world.board.terrain:
+        reason = because("{hex} is off the map", "4.2", hex=goal)
+    reason = reason or why_closed(s, seat, goal)
+    return WhyNot(reason) if reason else march(s, seat, units).why_not(goal, ("4.1", "4.2"), ("6.3",))
 
 
 # What is asked.
@@ -119,7 +120,7 @@ def movers(s: GaliciaState, side: int) -> tuple[int, ...]:
 
 def attackers(s: GaliciaState, side: int) -> tuple[int, ...]:
     """BfG 7.0: the units next to an enemy that can still attack."""
-    near = s.world.grid.grow(s.occupied[1 - side])
+    near = s.world.grid.grow(s.occupied[enemy_of(side)])
     return tuple(sorted(u for h in each(near & s.occupied[side]) for u in s.stacks[h] if may_attack(s, u)))
 
 
@@ -130,7 +131,7 @@ def actors(s: GaliciaState, side: int) -> tuple[int, ...] | None:
     return attackers(s, side) if isinstance(s.step, Combat) else None
 
 
-def progress(s: GaliciaState, seat: int) -> str:
+def progress(s: GaliciaState, seat: int) -> Sentence | None:
     """What is left to do in a phase."""
     step = s.step
     if isinstance(step, Movement):
@@ -139,10 +140,10 @@ def progress(s: GaliciaState, seat: int) -> str:
         return counted(len(attackers(s, seat)), "next to the enemy can still attack")
     if isinstance(step, Reinforcement):
         return counted(len(step.unplaced(s)), "to place")
-    return ""
+    return None
 
 
-def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, str]:
+def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, Note]:
     """Remarks on words that may come next: costs of hexes in a move, where a unit stands, who holds a hex."""
     lexicon = s.game.lexicon
     units = [lexicon.value("unit", w, _own(s, seat)) for w in said[1:] if not lexicon.knows("hex", w)
@@ -153,10 +154,15 @@ def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str])
     for word in words:
         if lexicon.knows("hex", word):
             h = lexicon.value("hex", word)
-            found[word] = march(s, seat, tuple(units)).price(path, h) if moving else _seen_in(s, h)
+            price = march(s, seat, tuple(units)).price(path, h) if moving else None
+            if price is not None:
+                found[word] = Note.of(price)
+            elif not moving and s.units_in(h):
+                found[word] = Note(Sentence("{units}", units=s.units_in(h)))
         elif lexicon.knows("unit", word):
             unit = lexicon.value("unit", word, _own(s, seat))
-            found[word] = f"in {s.world.grid.number(s.where[unit])}" if s.alive(unit) else ""
+            if s.alive(unit):
+                found[word] = Note(Sentence("in {hex}", hex=s.where[unit]))
     return found
 
 
@@ -164,120 +170,93 @@ def _own(s: GaliciaState, seat: int) -> Callable[[int], bool]:
     return lambda unit: s.pieces[unit].side == seat
 
 
-def _seen_in(s: GaliciaState, h: int) -> str:
-    return ", ".join(s.pieces[unit].word for unit in s.units_in(h))
-
-
 # Overlays.
 
 
-def zones(s: GaliciaState, seat: int | None) -> dict[str, Any]:
+def zones(s: GaliciaState, seat: int | None) -> Zones:
     """BfG 6.0: the zones of control of both sides."""
-    return {"zones": {name: s.world.grid.numbers(s.zone_of(side)) for side, name in enumerate(SEATS)}}
+    return Zones((s.zone_of(AH), s.zone_of(RU)))
 
 
-def supply(s: GaliciaState, seat: int | None) -> dict[str, Any]:
+def supply(s: GaliciaState, seat: int | None) -> Supply:
     """BfG 11.0: sources, how far supply reaches, and of each unit its state, its path and what would cut it."""
     side = _seated(seat)
-    number, numbers = s.world.grid.number, s.world.grid.numbers
     trace = supply_trace(s, side)
     cuts = _cuts(s, side, trace)
     near = trace.within(IN_SUPPLY_RANGE)
-    return {
-        "sources": numbers(sources(s, side) & s.world.hexes),
-        "reach": {
-            "in": numbers(near & s.world.hexes),
-            "low": numbers(trace.within(LOW_SUPPLY_RANGE) & ~near & s.world.hexes),
-        },
-        "units": [
-            {
-                "unit": s.pieces[unit].word,
-                "hex": number(s.where[unit]),
-                "state": SUPPLY_NAMES[s.supply[unit]],
-                "now": SUPPLY_NAMES[_supplied(trace, s.where[unit])],
-                "length": trace.length(s.where[unit]),
-                "path": [number(h) for h in trace.path(s.where[unit])],
-                "cuts": [number(h) for h in cuts.get(unit, ())],
-            }
-            for unit in s.on_map(side)
-        ],
-        "cases": list(case("11.2", "11.3", "11.4")),
-    }
-
-
-def _supplied(trace: Trace, h: int) -> int:
-    length = trace.length(h)
-    return OUT if length is None else IN_SUPPLY if length <= IN_SUPPLY_RANGE else LOW
+    units = tuple(
+        Supplied(
+            unit,
+            s.where[unit],
+            SUPPLY_NAMES[s.supply[unit]],
+            SUPPLY_NAMES[supply_in(trace, s.where[unit])],
+            trace.length(s.where[unit]),
+            tuple(trace.path(s.where[unit])),
+            tuple(cuts.get(unit, ())),
+        )
+        for unit in s.on_map(side)
+    )
+    on_map = s.world.hexes
+    low = trace.within(LOW_SUPPLY_RANGE) & ~near & on_map
+    return Supply(sources(s, side) & on_map, near & on_map, low, units, ("11.2", "11.3", "11.4"))
 
 
 def _cuts(s: GaliciaState, side: int, trace: Trace) -> dict[int, list[int]]:
     """Per unit, the hexes that would worsen its supply if an enemy came to stand there."""
     units = s.on_map(side)
-    now = {unit: _supplied(trace, s.where[unit]) for unit in units}
+    now = {unit: supply_in(trace, s.where[unit]) for unit in units}
     ways = 0
     for unit in units:
         for h in trace.path(s.where[unit]):
             ways |= 1 << h
-    free = s.world.grid.grow(ways) & s.world.hexes & ~s.occupied[0] & ~s.occupied[1] & ~s.closed_to(1 - side)
+    enemy = enemy_of(side)
+    free = s.world.grid.grow(ways) & s.world.hexes & ~s.occupied[0] & ~s.occupied[1] & ~s.closed_to(enemy)
     found: dict[int, list[int]] = {}
     other = s.copy()
-    enemies = s.occupied[1 - side]
+    enemies = s.occupied[enemy]
     for h in each(free):
-        other.occupied[1 - side] = enemies | 1 << h
+        other.occupied[enemy] = enemies | 1 << h
         then = supply_trace(other, side)
         for unit in units:
-            if _supplied(then, s.where[unit]) > now[unit]:
+            if supply_in(then, s.where[unit]) > now[unit]:
                 found.setdefault(unit, []).append(h)
     return found
 
 
-def rail(s: GaliciaState, seat: int | None) -> dict[str, Any]:
+def rail(s: GaliciaState, seat: int | None) -> Rail:
     """BfG 11.2, 14.1: the railways, and which of their hexes bring supply."""
     side = _seated(seat)
-    number, numbers = s.world.grid.number, s.world.grid.numbers
     rails = s.world.board.on_line("rail")
     bringing = sources(s, side) & rails
-    return {
-        "lines": [[number(h) for h in line.hexes] for line in s.world.board.lines if line.kind == "rail"],
-        "sources": numbers(bringing),
-        "edges": numbers(s.world.sources[side] & passable(s, side)),
-        "cut": numbers(rails & ~bringing & (contested(s, side) | ~passable(s, side)) & s.world.hexes),
-        "cases": list(case("11.2")),
-    }
+    edges = s.world.sources[side] & passable(s, side)
+    cut = rails & ~bringing & (contested(s, side) | ~passable(s, side)) & s.world.hexes
+    return Rail(railways(s.world.board), bringing, edges, cut, ("11.2",))
 
 
-def threat(s: GaliciaState, seat: int | None) -> dict[str, Any]:
+def threat(s: GaliciaState, seat: int | None) -> Threat:
     """The hexes that enemies in sight could attack after their next move, with the units that could."""
     side = _seated(seat)
-    ways = reach_of(s, 1 - side)
+    ways = reach_of(s, enemy_of(side))
     enemies = (
-        (unit, ways)
-        for unit in s.on_map(1 - side)
+        (unit, ways, s.pieces[unit].movement)
+        for unit in s.on_map(enemy_of(side))
         if s.pieces[unit].showing(s.rung[unit])[0] > 0 and s.turn + 1 >= s.pieces[unit].release
     )
-    return {"hexes": threatened(s, side, enemies), "cases": list(case("4.2", "6.3", "7.0"))}
+    return Threat(threatened(s, side, enemies), ("4.2", "6.3", "7.0"))
 
 
-def victory(s: GaliciaState, seat: int | None) -> dict[str, Any]:
+def victory(s: GaliciaState, seat: int | None) -> Victory:
     """BfG 15.1: the towns that score, for whom and how much, and who has them."""
-    return {
-        "places": [
-            {
-                "hex": s.world.grid.number(town.hex),
-                "name": town.name,
-                "side": SEATS[town.side],
-                "capture": town.capture,
-                "occupy": town.occupy,
-                "captured": bool(s.captured >> i & 1),
-                "held": held(s, i, town),
-            }
-            for i, town in enumerate(s.game.towns(s.options))
-        ],
-        "cases": list(case("15.1-towns", "15.1-values")),
-    }
+    places = tuple(
+        VictoryPlace(
+            town.hex, town.name, town.side, held(s, i, town), town.capture, town.occupy, bool(s.captured >> i & 1)
+        )
+        for i, town in enumerate(s.game.towns(s.options))
+    )
+    return Victory(places, ("15.1-towns", "15.1-values"))
 
 
-OVERLAYS: Mapping[str, Callable[[GaliciaState, int | None], dict[str, Any]]] = {
+OVERLAYS: Mapping[str, Callable[[GaliciaState, int | None], Overlay]] = {
     "zones": zones,
     "supply": supply,
     "rail": rail,
@@ -286,7 +265,7 @@ OVERLAYS: Mapping[str, Callable[[GaliciaState, int | None], dict[str, Any]]] = {
 }
 
 
-def overlay(s: GaliciaState, seat: int | None, name: str) -> dict[str, Any]:
+def overlay(s: GaliciaState, seat: int | None, name: str) -> Overlay:
     """Something to lay over the map."""
     if name not in OVERLAYS:
         raise UnknownWord(f"there is no overlay {name!r}; there are: {', '.join(OVERLAYS)}")
@@ -295,36 +274,36 @@ def overlay(s: GaliciaState, seat: int | None, name: str) -> dict[str, Any]:
 
 def _seated(seat: int | None) -> int:
     if seat is None:
-        raise IllegalOrder([Reason("only a side sees this; spectators see zones and victory places")])
+        raise IllegalOrder([plain("only a side sees this; spectators see zones and victory places")])
     return seat
 
 
 # Words.
 
 
-def describe(s: GaliciaState, seat: int | None, h: int) -> str:
+def describe(s: GaliciaState, seat: int | None, h: int) -> Sentence:
     """A hex in one sentence: terrain, places, hexsides, who is seen there, and what it means to the seat."""
-    number, board = s.world.grid.number, s.world.board
+    board = s.world.board
     if h not in board.terrain:
-        return f"{number(h)} is off the map."
+        return Sentence("off the map")
     parts = scenery(board, h)
     units = s.units_in(h)
     if not units:
-        parts.append("empty")
+        parts.append(Sentence("empty"))
     else:
         side = s.pieces[units[0]].side
-        parts.append(f"{SEATS[side]}: {'; '.join(_told(s, seat, unit) for unit in units)}")
+        parts.append(Sentence("{side}: {stack:;}", side=side, stack=[_shown(s, seat, unit) for unit in units]))
         if side != seat and len(units) == 1:
-            parts.append("more units may lie underneath")
-    if seat is not None and s.zone_of(1 - seat) >> h & 1:
-        parts.append("in an enemy zone")
-    return ", ".join(parts) + "."
+            parts.append(Sentence("more units may lie underneath"))
+    if seat is not None and s.zone_of(enemy_of(seat)) >> h & 1:
+        parts.append(Sentence("in an enemy zone"))
+    return Sentence("{parts:,}", parts=parts)
 
 
-def _told(s: GaliciaState, seat: int | None, unit: int) -> str:
+def _shown(s: GaliciaState, seat: int | None, unit: int) -> Sentence:
     piece = s.pieces[unit]
     attack, defence, movement, artillery = piece.showing(s.rung[unit])
-    text = f"{piece.word} {piece.kind} {attack}-{defence}-{movement}"
+    text = f"{piece.kind} {attack}-{defence}-{movement}"
     if artillery:
         text += f" artillery {artillery}"
     if piece.side == seat:
@@ -333,4 +312,4 @@ def _told(s: GaliciaState, seat: int | None, unit: int) -> str:
         text += f" {SUPPLY_NAMES[s.supply[unit]]} supply"
         if s.side == seat and s.spent[unit]:
             text += f" {allowance(s, (unit,))} MP left"
-    return text
+    return Sentence("{unit} {text}", unit=unit, text=text)

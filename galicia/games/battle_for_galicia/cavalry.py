@@ -1,4 +1,7 @@
-"""BfG 12.0: cavalry reaction inside the enemy's movement and reinforcement phases."""
+"""BfG 12.0: cavalry reaction inside the enemy's movement and reinforcement phases.
+
+Cases: 12.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.errors import Reason
 from galicia.engine.orders import Order, Pass
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Seat, Unit, Units
-from galicia.games.battle_for_galicia.state import GaliciaState, because, case
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Hex, Unit, Units
+from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.world import NOWHERE
 
 
@@ -29,7 +33,7 @@ def offer_reaction(s: GaliciaState, start: int, to: int, joined: bool) -> None:
 
     `joined` tells that the hex entered was held by the mover's side before.
     """
-    side = 1 - s.side
+    side = enemy_of(s.side)
     near = s.world.around[to] | (s.world.around[start] if start != NOWHERE else 0)
     near &= s.occupied[side]
     if not near:
@@ -49,7 +53,7 @@ def triggered(s: GaliciaState, here: int, start: int, to: int, joined: bool) -> 
     """BfG 12.1.1: whether a step from `start` to `to` triggers cavalry standing in a hex."""
     around = s.world.around[here]
     if start != NOWHERE and around >> start & 1:
-        friends = s.occupied[1 - s.side] & ~(1 << here)
+        friends = s.occupied[enemy_of(s.side)] & ~(1 << here)
         return bool(around >> to & 1 or s.world.around[to] & friends)
     others = s.occupied[s.side] & around & (-1 if joined else ~(1 << to))
     return around >> to & 1 == 1 and not others
@@ -57,7 +61,7 @@ def triggered(s: GaliciaState, here: int, start: int, to: int, joined: bool) -> 
 
 def havens(s: GaliciaState, unit: int, start: int, to: int) -> Iterator[int]:
     """BfG 12.1.2, 12.1.3: the hexes a triggered cavalry unit may go to."""
-    side = 1 - s.side
+    side = enemy_of(s.side)
     w = s.world
     closed = s.closed_to(side)
     if start != NOWHERE and w.around[s.where[unit]] >> start & 1:
@@ -75,12 +79,11 @@ def has_haven(s: GaliciaState, unit: int, start: int, to: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Reaction(Decision):
+class Reaction(SideDecision[GaliciaState]):
     """BfG 12.1: the non-phasing player moves triggered cavalry, one unit at a time, or passes."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (React, Pass)
     public: ClassVar[tuple[str, ...]] = ("start", "hex")
-    side: Seat
     start: Hex
     hex: Hex
     units: Units
@@ -96,15 +99,11 @@ class Reaction(Decision):
             return "units must be cavalry next to the hex or to start"
         return ""
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("An enemy has come to {hex}: react with cavalry, or pass", "12.1", "12.1.2", hex=self.hex)
 
-    def prompt(self, s: GaliciaState) -> Prompt:
-        number = s.world.grid.number(self.hex)
-        return Prompt(f"An enemy has come to {number}: react with cavalry, or pass", case("12.1", "12.1.2"))
-
-    def public_prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("The other side may answer the move", case("12.1.2-hidden"))
+    def public_prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("The other side may answer the move", "12.1.2-hidden")
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
         yield Pass()
@@ -112,29 +111,28 @@ class Reaction(Decision):
             for h in havens(s, unit, self.start, self.hex):
                 yield React(unit, h)
 
-    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: Order) -> list[Sentence]:
         if isinstance(order, Pass):
             return []
         assert isinstance(order, React)
-        word = s.game.lexicon.word("unit", order.unit)
         if order.unit not in self.units:
-            return [because(f"{word} may not react to this move", "12.1.1-a", "12.1.1-b")]
+            return [because("{unit} may not react to this move", "12.1.1-a", "12.1.1-b", unit=order.unit)]
         if order.hex not in list(havens(s, order.unit, self.start, self.hex)):
             return [self.why_not_there(s, order)]
         return []
 
-    def why_not_there(self, s: GaliciaState, order: React) -> Reason:
-        number = s.world.grid.number(order.hex)
+    def why_not_there(self, s: GaliciaState, order: React) -> Sentence:
+        hex = order.hex
         around = s.world.around[s.where[order.unit]]
-        if not around >> order.hex & 1:
-            return because(f"{number} is not next to the cavalry", "12.1.2")
-        if order.hex == self.start:
-            return because(f"{number} is the hex the enemy has just left", "12.1.2")
-        if s.closed_to(self.side) >> order.hex & 1:
-            return because(f"{number} cannot be entered", "4.1", "4.2-swamp", "4.5", "13.0-enter")
-        if s.room(order.hex) < s.steps(order.unit) and not s.options.reaction_into_full_hex:
-            return because(f"{number} would hold more than six steps", "12.1.2-stack")
-        return because(f"{number} is in the zone of another enemy unit", "12.1.3")
+        if not around >> hex & 1:
+            return because("{hex} is not next to the cavalry", "12.1.2", hex=hex)
+        if hex == self.start:
+            return because("{hex} is the hex the enemy has just left", "12.1.2", hex=hex)
+        if s.closed_to(self.side) >> hex & 1:
+            return because("{hex} cannot be entered", "4.1", "4.2-swamp", "4.5", "13.0-enter", hex=hex)
+        if s.room(hex) < s.steps(order.unit) and not s.options.reaction_into_full_hex:
+            return because("{hex} would hold more than six steps", "12.1.2-stack", hex=hex)
+        return because("{hex} is in the zone of another enemy unit", "12.1.3", hex=hex)
 
     def play(self, s: GaliciaState, order: Order) -> None:
         s.pop()

@@ -1,4 +1,7 @@
-"""BfG 7.0: declaring an attack, and choosing who takes part in it."""
+"""BfG 7.0: declaring an attack, and choosing who takes part in it.
+
+Cases: 7, example.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.engine.errors import Reason
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Hexes, Seat, Units
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Hex, Hexes, Units
 from galicia.games.battle_for_galicia.command import (
     attackers_near,
     commands,
@@ -21,7 +25,7 @@ from galicia.games.battle_for_galicia.command import (
     one_kind,
 )
 from galicia.games.battle_for_galicia.procedure import DetermineOdds
-from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of, because, case
+from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,42 +38,37 @@ class Attack(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Decision):
+class Combat(SideDecision[GaliciaState]):
     """BfG 3.2 (4), 7.0: the phasing player declares attacks one by one, or ends the phase."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Attack, Done)
-    side: Seat
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("Declare an attack, or end the combat phase", case("7.0", "8.1"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("Declare an attack, or end the combat phase", "7.0", "8.1")
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
         yield Done()
-        for target in may_be_attacked(s, 1 - self.side):
+        for target in may_be_attacked(s, enemy_of(self.side)):
             for hexes in sorted(declarations(s, target)):
                 yield Attack(target, hexes)
 
-    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             return []
         assert isinstance(order, Attack)
-        number = s.world.grid.number
         target = order.target
-        if not s.occupied[1 - self.side] >> target & 1:
-            return [because(f"no enemy is in {number(target)}", "7.0")]
-        if target == s.world.fortress:
-            return [because("units in Przemysl cannot be attacked", "13.0-attack")]
+        if not s.occupied[enemy_of(self.side)] >> target & 1:
+            return [because("no enemy is in {hex}", "7.0", hex=target)]
+        if s.world.fortress.safe >> target & 1:
+            return [because("units in {place} cannot be attacked", "13.0-attack", place=target)]
         if all(s.hit >> u & 1 for u in s.stacks[target]):
-            return [because(f"every unit in {number(target)} has been attacked this phase", "7.0", "7.0-again")]
+            return [because("every unit in {hex} has been attacked this phase", "7.0", "7.0-again", hex=target)]
         able = attackers_near(s, target)
         for h in order.hexes:
             if not s.world.around[target] >> h & 1:
-                return [because(f"{number(h)} is not next to {number(target)}", "7.1")]
+                return [because("{hex} is not next to {target}", "7.1", hex=h, target=target)]
             if not any(s.where[u] == h for u in able):
-                return [because(f"no unit in {number(h)} can attack", "7.0", "7.4-attack")]
+                return [because("no unit in {hex} can attack", "7.0", "7.4-attack", hex=h)]
         if order.hexes not in declarations(s, target):
             return [because("these hexes cannot attack together: no set of units fits", "7.2", "7.2-two", "7.5")]
         return []
@@ -99,24 +98,19 @@ class Engage(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Attackers(Decision):
+class Attackers(SideDecision[GaliciaState]):
     """BfG 7.2, 7.6, 8.1: which units attack; the others in the hexes named are withheld."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Engage,)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
     def amiss(self, s: GaliciaState) -> str:
         if self.side != s.side or battle_of(s).attackers:
             return "the attackers are chosen already, or not by the phasing side"
         return ""
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        number = s.world.grid.number(battle_of(s).target)
-        return Prompt(f"Choose the units that attack {number}", case("7.2", "7.5", "7.6-attack"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("Choose the units that attack {hex}", "7.2", "7.5", "7.6-attack", hex=battle_of(s).target)
 
     def able(self, s: GaliciaState) -> tuple[int, ...]:
         battle = battle_of(s)
@@ -132,16 +126,15 @@ class Attackers(Decision):
         for group in self.sets(s):
             yield Engage(group)
 
-    def explain(self, s: GaliciaState, order: Engage) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: Engage) -> list[Sentence]:
         able = self.able(s)
         for unit in order.units:
-            word = s.game.lexicon.word("unit", unit)
             if s.where[unit] not in battle_of(s).hexes:
-                return [because(f"{word} is not in a hex named for this attack", "8.1")]
+                return [because("{unit} is not in a hex named for this attack", "8.1", unit=unit)]
             if s.fought >> unit & 1:
-                return [because(f"{word} has attacked already", "7.0")]
+                return [because("{unit} has attacked already", "7.0", unit=unit)]
             if unit not in able:
-                return [because(f"{word} has no strength to attack with", "7.4-attack")]
+                return [because("{unit} has no strength to attack with", "7.4-attack", unit=unit)]
         if not one_kind(s, order.units):
             return [because("cavalry and infantry never attack together", "7.5")]
         if not in_command(s, order.units):
@@ -155,7 +148,7 @@ class Attackers(Decision):
         s.battle = battle_of(s).but(attackers=order.units)
         s.seal()  # whether the defender has a choice then tells of his markers
         s.tell("engaged", seat=self.side, units=order.units)
-        s.push(Defenders(1 - self.side))
+        s.push(Defenders(enemy_of(self.side)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +160,11 @@ class Defend(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Defenders(Decision):
+class Defenders(SideDecision[GaliciaState]):
     """BfG 7.3: the defender says who is withheld where not all can take part."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Defend,)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
     def amiss(self, s: GaliciaState) -> str:
         battle = battle_of(s)
@@ -182,28 +174,23 @@ class Defenders(Decision):
             return "the other side chooses, after attackers that may attack and before there are defenders"
         return ""
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        number = s.world.grid.number(battle_of(s).target)
-        return Prompt(f"Choose the units that defend {number}", case("7.3", "7.3-limit", "7.5"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("Choose the units that defend {hex}", "7.3", "7.3-limit", "7.5", hex=battle_of(s).target)
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
         for group in defending_sets(s, battle_of(s).target):
             yield Defend(group)
 
-    def explain(self, s: GaliciaState, order: Defend) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: Defend) -> list[Sentence]:
         if order.units in defending_sets(s, battle_of(s).target):
             return []
-        word = s.game.lexicon.word
         for unit in order.units:
             if s.where[unit] != battle_of(s).target:
-                return [because(f"{word('unit', unit)} is not in the hex attacked", "7.3")]
+                return [because("{unit} is not in the hex attacked", "7.3", unit=unit)]
             if s.hit >> unit & 1:
-                return [because(f"{word('unit', unit)} was attacked already and is withheld", "7.0-again")]
+                return [because("{unit} was attacked already and is withheld", "7.0-again", unit=unit)]
             if s.defence(unit) <= 0:
-                return [because(f"{word('unit', unit)} has no strength and is withheld", "7.4-defence")]
+                return [because("{unit} has no strength and is withheld", "7.4-defence", unit=unit)]
         if not one_kind(s, order.units):
             return [because("cavalry and infantry never defend together", "7.5")]
         if not in_command(s, order.units):

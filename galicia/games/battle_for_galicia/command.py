@@ -1,4 +1,7 @@
-"""BfG 7.0-7.5: who may take part in a combat, on either side."""
+"""BfG 7.0-7.5: who may take part in a combat, on either side.
+
+Cases: 7.2, 7.3, 7.4, 7.5.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from galicia.board.hexset import each
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia.state import GaliciaState
 
 
@@ -54,7 +58,7 @@ def may_attack(s: GaliciaState, unit: int) -> bool:
 
 def may_be_attacked(s: GaliciaState, side: int) -> list[int]:
     """BfG 7.0-again, 13.0-attack: hexes of a side in contact with a unit not attacked yet; never Przemysl."""
-    contact = s.occupied[side] & s.world.grid.grow(s.occupied[1 - side]) & ~(1 << s.world.fortress)
+    contact = s.occupied[side] & s.world.grid.grow(s.occupied[enemy_of(side)]) & ~s.world.fortress.safe
     return [h for h in each(contact) if any(not s.hit >> u & 1 for u in s.stacks[h])]
 
 

@@ -1,55 +1,59 @@
-"""BfG 10.3: recovery of combat effectiveness and steps. (The ladder itself, 10.1-10.2, is in `units`.)"""
+"""BfG 10.3: recovery of combat effectiveness and steps. (The ladder itself, 10.1-10.2, is in `units`.)
+
+Cases: 10.3.
+"""
 
 from __future__ import annotations
 
-from galicia.engine.errors import Reason
-from galicia.games.battle_for_galicia.state import IN_SUPPLY, GaliciaState, because
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.games.battle_for_galicia.state import IN_SUPPLY, GaliciaState
 
 RECOVERY_COST = 4
 
 
-def why_no_recovery(s: GaliciaState, unit: int) -> list[Reason]:
+def why_no_recovery(s: GaliciaState, unit: int) -> list[Sentence]:
     """BfG 10.3.1-10.3.3: why a unit may not recover now; nothing if it may."""
     return why_not_fit(s, unit) or enemy_too_near(s, unit)
 
 
-def why_not_fit(s: GaliciaState, unit: int) -> list[Reason]:
+def why_not_fit(s: GaliciaState, unit: int) -> list[Sentence]:
     """BfG 10.3.1-10.3.3: what in the unit itself keeps it from recovering."""
     piece = s.pieces[unit]
-    word = s.game.lexicon.word("unit", unit)
     if piece.side != s.side or not s.alive(unit):
-        return [because(f"{word} is not a unit of yours on the map", "10.3")]
+        return [because("{unit} is not a unit of yours on the map", "10.3", unit=unit)]
     if piece.cavalry:
         return [because("cavalry never recovers", "10.3.3")]
     if piece.ersatz:
         return [because("ersatz units never recover", "10.3.2")]
     if not s.rung[unit]:
-        return [because(f"{word} has nothing to recover", "10.3")]
+        return [because("{unit} has nothing to recover", "10.3", unit=unit)]
     if s.supply[unit] != IN_SUPPLY:
-        return [because(f"{word} is not in supply", "10.3.1")]
+        return [because("{unit} is not in supply", "10.3.1", unit=unit)]
     left = 0 if s.minimum >> unit & 1 else piece.movement - s.spent[unit]
     if left < RECOVERY_COST:
-        return [because(f"recovery costs {RECOVERY_COST} MP and {word} has {max(left, 0)} left", "10.3.1", "4.3")]
+        text = "recovery costs {cost} MP and {unit} has {left} left"
+        return [because(text, "10.3.1", "4.3", unit=unit, cost=RECOVERY_COST, left=max(left, 0))]
     if s.spent[unit] and not s.options.recovery_and_move:
-        return [because(f"{word} has moved", "10.3.1")]
+        return [because("{unit} has moved", "10.3.1", unit=unit)]
     return []
 
 
-def enemy_too_near(s: GaliciaState, unit: int) -> list[Reason]:
+def enemy_too_near(s: GaliciaState, unit: int) -> list[Sentence]:
     """BfG 10.3.1, 10.3.1-between: enemies three hexes off, or two with friends in every hex between."""
     w = s.world
     here = s.where[unit]
-    enemies = s.occupied[1 - s.side]
+    enemies = s.occupied[enemy_of(s.side)]
     around = w.around[here]
-    word = s.game.lexicon.word("unit", unit)
     if enemies & around:
-        return [because(f"an enemy is next to {word}", "10.3.1")]
+        return [because("an enemy is next to {unit}", "10.3.1", unit=unit)]
     ring = w.grid.grow(around) & w.hexes & ~around & ~(1 << here)
     near = enemies & ring
     gaps = around & ~s.occupied[s.side]
     # A gap next to an enemy two hexes away lies between the two.
     if near and gaps & w.grid.grow(near):
-        return [because(f"an enemy is two hexes from {word} with an empty hex between", "10.3.1", "10.3.1-between")]
+        text = "an enemy is two hexes from {unit} with an empty hex between"
+        return [because(text, "10.3.1", "10.3.1-between", unit=unit)]
     return []
 
 

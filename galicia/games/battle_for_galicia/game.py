@@ -1,17 +1,23 @@
-"""Battle for Galicia 1914: the game as the engine sees it."""
+"""Battle for Galicia 1914: the game as the engine sees it.
+
+Cases: 1.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from galicia.board.hexset import each
 from galicia.board.map import Map
+from galicia.engine.aids import Note
 from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
-from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
-from galicia.engine.lines import Line, Mark
+from galicia.engine.forecasts import Forecast
+from galicia.engine.marches import Reachable, WhyNot
+from galicia.engine.overlays import Overlay
+from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import HIDDEN
 from galicia.engine.steps import Step
 from galicia.engine.views import View
@@ -36,6 +42,7 @@ from galicia.games.battle_for_galicia import (
     withdrawal,
 )
 from galicia.games.battle_for_galicia import views as intelligence
+from galicia.games.battle_for_galicia.names import NAMES
 from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.state import MOST_POINTS, Battle, GaliciaState
 from galicia.games.battle_for_galicia.units import SEATS, pieces
@@ -64,7 +71,7 @@ TELLINGS = {
     "attrition": Telling("{unit} in {hex} suffers attrition", ("11.5", "11.5.1")),
     "placed": Telling("{seat} places {unit} in {hex}", ("14.0",)),
     "waits": Telling("{unit} waits", ("14.0",)),
-    "moved": Telling("{units} moves from {start} to {end}", ("4.2",)),
+    "moved": Telling("{units} {units:moves|move} from {start} to {end}", ("4.2",)),
     "recovered": Telling("{unit} in {hex} recovers", ("10.3",)),
     "reacted": Telling("{seat} {unit} reacts from {start} to {end}", ("12.1.2",)),
     "eliminated": Telling("{seat} {unit} in {hex} is eliminated by {why} ({points} VP)", ("15.1-eliminated",)),
@@ -75,11 +82,13 @@ TELLINGS = {
     "lapsed": Telling("The attack on {target} lapses at {column}", ("8.2-lapse",)),
     "attack_points": Telling("{seat} scores {points} for attacking", ("15.1-attacks",)),
     "combat_roll": Telling("{seat} rolls {roll}: {result}", ("8.3", "9.1")),
-    "retreated": Telling("{seat} {units} retreat from {start} by {path}", ("9.2",)),
+    "retreated": Telling("{seat} {units} {units:retreats|retreat} from {start} by {path:,}", ("9.2",)),
     "river": Telling("{unit} loses effectiveness crossing a river", ("9.2.2",)),
-    "short": Telling("{unit} cannot retreat {losses} hexes and is reduced", ("9.2.3",)),
-    "advanced": Telling("{seat} {units} advance to {hex}", ("9.3",)),
-    "loss_roll": Telling("{seat} rolls {die} {modifier} for losses: reductions {losses}", ("8.5", "9.4")),
+    "short": Telling("{unit} cannot retreat the last {losses:hex|# hexes} and is reduced", ("9.2.3",)),
+    "advanced": Telling("{seat} {units} {units:advances|advance} to {hex}", ("9.3",)),
+    "loss_roll": Telling(
+        "{seat} rolls {die} {modifier:+} for losses: {losses:no reductions|one reduction|# reductions}", ("8.5", "9.4")
+    ),
     "loss": Telling("{unit} takes a reduction", ("9.4.2",)),
     "captured": Telling("{seat} captures {town}: {points} VP", ("15.1-towns",)),
     "occupied": Telling("{seat} holds {town}: {points} VP", ("15.1-towns",)),
@@ -87,7 +96,7 @@ TELLINGS = {
 }
 
 
-class BattleForGalicia(Wargame):
+class BattleForGalicia(Wargame[GaliciaState]):
     """Two players, twelve game turns of two days, from the Vistula to the Dniester."""
 
     id = "battle-for-galicia"
@@ -104,39 +113,19 @@ class BattleForGalicia(Wargame):
     overlays = tuple(aids.OVERLAYS)
     toll = ("ce", "CE")
     hides = "of an enemy stack only the top unit is seen"
-    chapters: ClassVar[Mapping[str, str]] = {
-        "1": "Set-up",
-        "2": "Units and markers",
-        "3": "Sequence of play",
-        "4": "Movement",
-        "5": "Stacking and limited intelligence",
-        "6": "Zones of control",
-        "7": "Combat: who fights",
-        "8": "Combat: odds and procedure",
-        "9": "Combat: results",
-        "10": "Combat effectiveness",
-        "11": "Supply",
-        "12": "Cavalry",
-        "13": "Przemysl",
-        "14": "Reinforcements",
-        "15": "Victory",
-        "example": "Worked example",
-    }
+    names = NAMES
     dispatches: ClassVar[Mapping[str, Dispatch]] = {
         "turn": lambda facts: NewTurn(facts["turn"]),
-        "odds": lambda facts: Odds((facts["target"],), facts["column"], (facts["forecast"] or {}).get("expected")),
+        "odds": lambda facts: Odds((facts["target"],), facts["column"], facts["forecast"]),
         "combat_roll": lambda facts: Roll(facts["seat"], facts["result"]),
         "loss_roll": lambda facts: Losses(facts["seat"], facts["losses"]),
     }
     losses_in = "ce"
     Options = GaliciaOptions
+    State = GaliciaState
     Battle = Battle
-    last_turn = sequence.LAST_TURN
     tellings: ClassVar[Mapping[str, Telling]] = TELLINGS
     steps: ClassVar[Mapping[str, type[Step]]] = steps_of(CHAPTERS)
-    lines: ClassVar[Mapping[str, Line]] = positions.LINES
-    marks: ClassVar[Mapping[str, Mark]] = positions.MARKS
-    flags = positions.FLAGS
     phases = sequence.PHASES
     fights = tuple(
         step
@@ -151,7 +140,9 @@ class BattleForGalicia(Wargame):
         aliases: dict[str, list[int]] = {}
         for p in pieces():
             aliases.setdefault(p.id.replace(" ", "").lower(), []).append(p.number)
-        super().__init__(pieces(), world(GaliciaOptions()).grid, lambda p: SEATS[p.side], aliases)
+        board = world(GaliciaOptions()).board
+        places = {h: found[0].name for h, found in board.places_in.items()}
+        super().__init__(pieces(), board.grid, lambda p: SEATS[p.side], aliases, places)
         self.reinforcements = tuple(
             tuple(p for p in self.pieces if p.side == side and p.entries) for side in range(len(SEATS))
         )
@@ -162,15 +153,15 @@ class BattleForGalicia(Wargame):
         """BfG 15.1-values: the towns that score."""
         return scoring_towns(options)
 
-    def empty(self, scenario: str, options: Any, dice: Dice) -> GaliciaState:
-        return GaliciaState(self, scenario, options, dice)
-
     def set_up(self, state: GaliciaState) -> None:
         """BfG 1.1: units in their printed hexes, all fresh and in supply; the game opens with GT1."""
         for piece in self.pieces:
             if piece.setup:
                 state.stand(piece.number, state.world.grid.hex(piece.setup))
         state.push(sequence.GameTurn(1))
+
+    def turn_limit(self, state: GaliciaState) -> int:
+        return sequence.LAST_TURN
 
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         return victory.how_ended(winners)
@@ -197,25 +188,25 @@ class BattleForGalicia(Wargame):
         step = state.step
         return aids.verbs(state, step) if isinstance(step, movement.Movement) else super().verbs(state)
 
-    def progress(self, state: GaliciaState, seat: int) -> str:
+    def progress(self, state: GaliciaState, seat: int) -> Sentence | None:
         return aids.progress(state, seat)
 
-    def notes(self, state: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, str]:
+    def notes(self, state: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
         return aids.notes(intelligence.known(state, seat), seat, said, words)
 
-    def reach(self, state: GaliciaState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
+    def reach(self, state: GaliciaState, seat: int, units: tuple[int, ...]) -> Reachable:
         return aids.reach(intelligence.known(state, seat), seat, units)
 
-    def why_not(self, state: GaliciaState, seat: int, units: tuple[int, ...], hex: int) -> dict[str, Any]:
+    def why_not(self, state: GaliciaState, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
         return aids.why_not(intelligence.known(state, seat), seat, units, hex)
 
-    def overlay(self, state: GaliciaState, seat: int | None, name: str) -> dict[str, Any]:
+    def overlay(self, state: GaliciaState, seat: int | None, name: str) -> Overlay:
         return aids.overlay(intelligence.known_to_all(state, seat), seat, name)
 
-    def describe(self, state: GaliciaState, seat: int | None, hex: int) -> str:
+    def describe(self, state: GaliciaState, seat: int | None, hex: int) -> Sentence:
         return aids.describe(intelligence.known_to_all(state, seat), seat, hex)
 
-    def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
+    def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> Forecast:
         return forecast.told(state, seat, target, units)
 
     def sequence(self, state: GaliciaState) -> Iterator[tuple[Step, ...]]:

@@ -1,4 +1,7 @@
-"""BfG 8.5, 9.4: loss resolution."""
+"""BfG 8.5, 9.4: loss resolution.
+
+Cases: 8.5, 9.4.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.engine.ledger import Line
+from galicia.engine.ledger import Ledger
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.sentences import Sentence
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, Chance, SideDecision
 from galicia.engine.words import Seat, Unit, Units
-from galicia.games.battle_for_galicia.odds import FLANK_LOSS
+from galicia.games.battle_for_galicia.modifiers import loss_modifiers
 from galicia.games.battle_for_galicia.outcomes import results_table
-from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of, case
-from galicia.games.battle_for_galicia.tables import LAST, Outcome, artillery_modifier, reductions
-
-FAILED_RETREAT = 2  # 9.4.1-priorities
+from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of
+from galicia.games.battle_for_galicia.tables import LAST, Outcome, reductions
 
 
 def participants(s: GaliciaState, side: int) -> tuple[int, ...]:
@@ -31,30 +34,19 @@ def crt_result(s: GaliciaState, battle: Battle) -> Outcome:
     return results_table(s.options.crt_1_5_2_roll_8)[min(battle.rung, LAST)][battle.roll]
 
 
-def loss_lines(s: GaliciaState, side: int) -> list[Line]:
-    """BfG 9.4.1: the modifiers of a side's LRT roll, one line each."""
-    battle = s.battle
-    assert battle is not None
+def modifiers_of(s: GaliciaState, side: int) -> Ledger:
+    """BfG 9.4.1: the modifiers of a side's LRT roll in the combat under way."""
+    battle = battle_of(s)
     result = crt_result(s, battle)
-    attacking = side == s.side
-    signed = result.attacker if attacking else result.defender
-    hexes = result.attacker_retreat if attacking else result.defender_retreat
-    guns = battle.defence_artillery if attacking else battle.attack_artillery
-    failed = battle.attacker_failed if attacking else battle.defender_failed
-    lines = [
-        Line("CRT result", signed, "9.4.1-crt"),
-        Line(f"enemy artillery {guns}", artillery_modifier(guns), "9.4.1-artillery"),
-        Line("retreat", hexes, "9.4.1-retreat"),
-        Line("retreat priority not met", FAILED_RETREAT * failed, "9.4.1-priorities"),
-    ]
-    if not attacking:
-        lines.append(Line("flanked", FLANK_LOSS * battle.flanked, "9.4.1-flank"))
-        lines.append(Line("odds over 4:1", battle.high, "9.4.1-odds"))
-    return [line for line in lines if line.value]
+    if side == s.side:
+        guns, failed = battle.defence_artillery, battle.attacker_failed
+        return loss_modifiers(result.attacker, guns, result.attacker_retreat, failed, flanked=False, high=0)
+    guns, failed = battle.attack_artillery, battle.defender_failed
+    return loss_modifiers(result.defender, guns, result.defender_retreat, failed, battle.flanked, battle.high)
 
 
 @dataclass(frozen=True, slots=True)
-class LossRoll(Chance):
+class LossRoll(Chance[GaliciaState]):
     """BfG 8.5: a side rolls one die on the LRT."""
 
     side: Seat
@@ -65,15 +57,15 @@ class LossRoll(Chance):
     def dice(self, s: GaliciaState) -> tuple[int, ...]:
         return (6,)
 
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("Roll one die for losses", case("8.5", "9.4"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("Roll one die for losses", "8.5", "9.4")
 
     def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
         battle = s.battle
         assert battle is not None
-        modifier = sum(line.value for line in loss_lines(s, self.side))
+        modifier = modifiers_of(s, self.side).total
         count = reductions(battle.large, rolls[0] + modifier)
-        s.tell("loss_roll", seat=self.side, die=rolls[0], modifier=f"{modifier:+}", losses=count)
+        s.tell("loss_roll", seat=self.side, die=rolls[0], modifier=modifier, losses=count)
         if self.side == s.side:
             s.battle = battle.but(attacker_losses=count)
         else:
@@ -81,16 +73,16 @@ class LossRoll(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class RollLosses(Automatic):
+class RollLosses(Automatic[GaliciaState]):
     """BfG 8.5: attacker, then defender; a side with nobody left does not roll."""
 
     def run(self, s: GaliciaState) -> None:
-        sides = [side for side in (s.side, 1 - s.side) if participants(s, side)]
+        sides = [side for side in (s.side, enemy_of(s.side)) if participants(s, side)]
         s.push(*(LossRoll(side) for side in sides), *(TakeLosses(side) for side in sides))
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLosses(Automatic):
+class TakeLosses(Automatic[GaliciaState]):
     """BfG 9.4.2: begin to share a side's reductions out."""
 
     side: Seat
@@ -149,12 +141,11 @@ def take(s: GaliciaState, unit: int, taken: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareLosses(Decision):
+class ShareLosses(SideDecision[GaliciaState]):
     """BfG 9.4.2: the owner chooses who takes the next reduction."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (TakeLoss,)
     public: ClassVar[tuple[str, ...]] = ("left", "taken")
-    side: Seat
     left: int
     taken: Units
 
@@ -168,12 +159,9 @@ class ShareLosses(Decision):
             return "a unit that did not fight has taken a reduction"
         return ""
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        count = "One reduction" if self.left == 1 else f"{self.left} reductions"
-        return Prompt(f"{count} left to share out: choose a unit", case("9.4.2", "9.4.2-spare"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        text = "{left:One reduction|# reductions} left to share out: choose a unit"
+        return Sentence(text, "9.4.2", "9.4.2-spare", left=self.left)
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
         for unit in candidates(s, self.side, self.taken):

@@ -1,4 +1,7 @@
-"""BfG 4.0: movement, with the cost of enemy zones (6.3) and recovery while stationary (4.4)."""
+"""BfG 4.0: movement, with the cost of enemy zones (6.3) and recovery while stationary (4.4).
+
+Cases: 2.1-release, 4, 6.3.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,16 @@ from itertools import combinations
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.errors import Reason
+from galicia.engine.marches import Item, too_dear
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Path, Seat, Unit, Units
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Path, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import offer_reaction
 from galicia.games.battle_for_galicia.effectiveness import enemy_too_near, recover, why_no_recovery, why_not_fit
 from galicia.games.battle_for_galicia.stacking import over_stacked, relieve, top_unit
-from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, because, case
-from galicia.games.battle_for_galicia.units import AH, RU
+from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.world import ENTER, LAST_BARRED_TURN
 
 ANY_COST = 99  # a unit that has spent nothing may make a minimum move (4.3)
@@ -44,17 +48,13 @@ class Recover(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Decision):
+class Movement(SideDecision[GaliciaState]):
     """BfG 3.2 (3): the phasing player moves all, some or none of his units, step by step, in any order."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Move, Recover, Done)
-    side: Seat
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("Move units, recover, or end the movement phase", case("4.1-any", "4.2", "4.4"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("Move units, recover, or end the movement phase", "4.1-any", "4.2", "4.4")
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
         yield Done()
@@ -86,7 +86,7 @@ class Movement(Decision):
             if not isinstance(order, Recover) or not enemy_too_near(s, order.unit):
                 return order
 
-    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             return []
         if isinstance(order, Recover):
@@ -207,13 +207,13 @@ def step(s: GaliciaState, units: tuple[int, ...], to: int) -> None:
         s.spent[unit] = total
     joined = bool(s.occupied[s.side] >> to & 1)
     s.shift(units, to)
-    mine, others = 1 << s.side, 2 >> s.side
+    enemy = enemy_of(s.side)
     if len(units) == 1:
         s.tell("moved", seat=s.side, units=units, start=start, end=to)
     else:
-        s.tell("moved", mine, seat=s.side, units=units, start=start, end=to)
-        s.tell("moved", others, seat=s.side, units=(top_unit(s, units),), start=start, end=to)
-    around, enemies = s.world.around, s.occupied[1 - s.side]
+        s.tell("moved", 1 << s.side, seat=s.side, units=units, start=start, end=to)
+        s.tell("moved", 1 << enemy, seat=s.side, units=(top_unit(s, units),), start=start, end=to)
+    around, enemies = s.world.around, s.occupied[enemy]
     if around[to] & enemies:
         # Whether hidden cavalry reacts or not is news (12.1.2-hidden).
         s.seal()
@@ -221,33 +221,31 @@ def step(s: GaliciaState, units: tuple[int, ...], to: int) -> None:
         offer_reaction(s, start, to, joined)
 
 
-def why_no_move(s: GaliciaState, order: Move) -> list[Reason]:
+def why_no_move(s: GaliciaState, order: Move) -> list[Sentence]:
     """BfG 4.0: why units may not move so; one function for refusal, preview and play."""
     side = s.side
-    name = s.game.lexicon.word
     for unit in order.units:
-        word = name("unit", unit)
         if s.pieces[unit].side != side or not s.alive(unit):
-            return [because(f"{word} is not a unit of yours on the map", "4.1-any")]
+            return [because("{unit} is not a unit of yours on the map", "4.1-any", unit=unit)]
         if not s.released(unit):
-            return [because(f"{word} may not move before turn {s.pieces[unit].release}", "2.1-release")]
+            release = s.pieces[unit].release
+            return [because("{unit} may not move before turn {turn}", "2.1-release", unit=unit, turn=release)]
         if s.minimum >> unit & 1:
-            return [because(f"{word} has made its minimum move", "4.3")]
+            return [because("{unit} has made its minimum move", "4.3", unit=unit)]
         if s.recovered >> unit & 1:
-            return [because(f"{word} has recovered and may not move", "10.3.1")]
+            return [because("{unit} has recovered and may not move", "10.3.1", unit=unit)]
     if len({s.where[unit] for unit in order.units}) > 1:
         return [because("units that move together start from one hex", "4.2")]
     if s.steps_of(order.units) > STACK_LIMIT:
-        return [because("more than six steps do not move as one; move them in two groups", "4.2", "5.1")]
+        return [because("more than six steps cannot move as one; move them in two groups", "4.2", "5.1")]
     here = s.where[order.units[0]]
     spent = [s.spent[unit] for unit in order.units]
     minimum_used = False
     for h in order.path:
-        number = name("hex", h)
         if minimum_used:
-            return [because(f"after a minimum move a unit goes no further than {name('hex', here)}", "4.3")]
+            return [because("after a minimum move a unit goes no further than {hex}", "4.3", hex=here)]
         if h not in s.world.neighbours[here]:
-            return [because(f"{number} does not touch {name('hex', here)}", "4.2")]
+            return [because("{hex} does not touch {start}", "4.2", hex=h, start=here)]
         barred = why_closed(s, side, h)
         if barred:
             return [barred]
@@ -256,33 +254,32 @@ def why_no_move(s: GaliciaState, order: Move) -> list[Reason]:
         for i, unit in enumerate(order.units):
             allowance = s.pieces[unit].movement
             if spent[i] + price > allowance and spent[i]:
-                left = allowance - spent[i]
-                text = f"{name('unit', unit)}: {number} costs {price} of {left} MP: {itemised(s, here, h)}"
-                return [because(text, "4.1", "4.2", "6.3")]
+                left, parts = allowance - spent[i], items(s, here, h)
+                return [too_dear(unit, h, price, left, parts, "4.1", "4.2", "6.3")]
             minimum_used |= spent[i] + price > allowance
             spent[i] += price
         here = h
     return []
 
 
-def why_closed(s: GaliciaState, side: int, h: int) -> Reason | None:
+def why_closed(s: GaliciaState, side: int, h: int) -> Sentence | None:
     """Hexes that stay closed whatever a unit has left (4.3-first)."""
-    number = s.world.grid.number(h)
-    if s.occupied[1 - side] >> h & 1:
-        return because(f"{number} is held by the enemy", "4.1")
+    if s.occupied[enemy_of(side)] >> h & 1:
+        return because("{hex} is held by the enemy", "4.1", hex=h)
     if s.world.swamp >> h & 1:
-        return because(f"{number} is swamp", "4.2-swamp")
-    if side == RU and h == s.world.fortress:
-        return because("no Russian unit enters Przemysl", "13.0-enter")
-    if side == AH and s.world.barred >> h & 1 and s.turn <= LAST_BARRED_TURN:
-        return because(f"no A-H unit enters {number} before turn {LAST_BARRED_TURN + 1}", "4.5")
+        return because("{hex} is swamp", "4.2-swamp", hex=h)
+    if s.world.fortress.closed_to(side) >> h & 1:
+        return because("no Russian unit enters {place}", "13.0-enter", place=h)
+    if s.world.barred_to(side, s.turn) >> h & 1:
+        return because("no A-H unit enters {hex} before turn {turn}", "4.5", hex=h, turn=LAST_BARRED_TURN + 1)
     return None
 
 
-def itemised(s: GaliciaState, here: int, to: int, zone: int | None = None) -> str:
-    """BfG 4.2, 6.3: the parts of a step's cost in words; `zone` is that of the enemies of the phasing side."""
+def items(s: GaliciaState, here: int, to: int, zone: int | None = None) -> tuple[Item, ...]:
+    """BfG 4.2, 6.3: what a step's cost consists of; `zone` is that of the enemies of the phasing side."""
     terrain = s.world.board.terrain[to]
-    parts = [(terrain, ENTER[terrain]), *s.world.side_costs(here, to)]
     zone = s.reach.zone if zone is None else zone
-    parts += [("leaving an enemy zone", 1)] * (zone >> here & 1) + [("entering an enemy zone", 1)] * (zone >> to & 1)
-    return ", ".join(f"{what} {cost}" for what, cost in parts)
+    printed = [(terrain, ENTER[terrain]), *s.world.side_costs(here, to)]
+    leaving = [Item("leaving an enemy zone", 1, True)] * (zone >> here & 1)
+    entering = [Item("entering an enemy zone", 1, True)] * (zone >> to & 1)
+    return (*(Item(what, cost) for what, cost in printed), *leaving, *entering)

@@ -2,6 +2,8 @@
 
 `reckon` is the one function that adds up a combat: resolution, preview and computer players all call it. Every
 modifier is added by the same call that writes the line explaining it.
+
+Cases: 7.7, 7.8, 8.2, 8.4.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from galicia.engine.ledger import Ledger, Line
+from galicia.engine.sentences import Sentence
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.tables import (
     LARGE,
@@ -19,11 +23,10 @@ from galicia.games.battle_for_galicia.tables import (
     ladder,
     ratio_name,
 )
-from galicia.games.battle_for_galicia.units import AH
 
-FLANK_SHIFT, FLANK_LOSS = 2, 2  # 7.8
-FORTRESS_SHIFT = 2  # 13.0-shift
+FLANK_SHIFT = 2  # 7.8
 FLANK_HEXES = 5  # 7.8
+ATTACKS = "{unit} attacks with {strength}"
 
 
 class Strength(NamedTuple):
@@ -56,9 +59,9 @@ class Odds:
         """Every part of the odds, explained."""
         return tuple(line for ledger in self.ledgers for line in ledger.lines())
 
-    def texts(self) -> tuple[str, ...]:
-        """The lines in words."""
-        return tuple(line.text for line in self.lines)
+    def sentences(self) -> tuple[Sentence, ...]:
+        """What the lines say."""
+        return tuple([line.sentence for line in self.lines])
 
     @property
     def legal(self) -> bool:
@@ -84,15 +87,14 @@ def is_flanked(s: GaliciaState, target: int, from_hexes: Iterable[int], side: in
     w = s.world
     if w.edge >> target & 1:
         return False
-    open_hexes = w.around[target] & ~s.occupied[side]
-    if s.options.przemysl_unflanked == "both" or side == AH:
-        open_hexes &= ~(w.glacis | 1 << w.fortress)
+    shielded = s.occupied[side] | w.fortress.shields(side, s.options.przemysl_unflanked == "both")
+    open_hexes = w.around[target] & ~shielded
     if open_hexes.bit_count() < FLANK_HEXES:
         return False
     attackers = 0
     for h in from_hexes:
         attackers |= 1 << h
-    return (open_hexes & (s.occupied[1 - side] | w.zones.of(attackers))).bit_count() >= FLANK_HEXES
+    return (open_hexes & (s.occupied[enemy_of(side)] | w.zones.of(attackers))).bit_count() >= FLANK_HEXES
 
 
 def halved(value: int) -> int:
@@ -106,30 +108,30 @@ def halved(value: int) -> int:
 
 def reckon(s: GaliciaState, target: int, attackers: Sequence[Strength], defenders: Sequence[Strength]) -> Odds:
     """BfG 8.1, 8.2: the odds of an attack, every part of it explained."""
-    word = s.game.lexicon.word
     side = s.pieces[attackers[0].unit].side
     from_hexes = {s.where[unit.unit] for unit in attackers}
-    attack = Ledger(word)
+    attack = Ledger()
     attack_artillery = _add_attack(s, target, from_hexes, attackers, attack)
-    defence = Ledger(word)
+    defence = Ledger()
     defence_artillery = _add_defence(defenders, defence)
     initial = ladder(attack.total, defence.total, s.options.below_1_3 == "one")
-    column = Ledger(word, initial)
-    column.note(initial, "8.1-columns", "%s to %s is %s", attack.total, defence.total, ratio_name(initial))
-    flanked = is_flanked(s, target, from_hexes, 1 - side)
+    column = Ledger(initial)
+    sums = attack.total, defence.total
+    column.note(initial, "8.1-columns", "{attack} to {defence} is {ratio}", *sums, ratio_name(initial))
+    flanked = is_flanked(s, target, from_hexes, enemy_of(side))
     if flanked:
         column.add(FLANK_SHIFT, "7.8", "flank attack: two columns right")
-    if s.world.glacis >> target & 1:
-        if side == AH:
-            column.add(FORTRESS_SHIFT, "13.0-shift", "next to Przemysl: two columns right, as A-H attacks")
-        else:
-            column.add(-FORTRESS_SHIFT, "13.0-shift", "next to Przemysl: two columns left, as A-H defends")
+    shift = s.world.fortress.shift(side, target)
+    if shift:
+        way = "right, as A-H attacks" if shift > 0 else "left, as A-H defends"
+        column.add(shift, "13.0-shift", f"next to Przemysl: two columns {way}")
     rung = column.total
     if rung != initial:
-        column.note(rung, "8.2", "final ratio %s", ratio_name(rung))
+        column.note(rung, "8.2", "final ratio {ratio}", ratio_name(rung))
     steps = sum([unit.steps for unit in attackers]) + sum([unit.steps for unit in defenders])
     large = steps >= LARGE
-    column.note(steps, "8.4", "%s steps fight: %s combat", steps, "large" if large else "small")
+    size = "large" if large else "small"
+    column.note(steps, "8.4", "{steps:# step fights|# steps fight}: {size} combat", steps, size)
     over = rung if s.options.high_odds_drm == "final" else initial
     return Odds(
         attack.total,
@@ -156,10 +158,10 @@ def _add_attack(
     for unit in attackers:
         if s.where[unit.unit] in across:
             value = halved(unit.attack)
-            ledger.add(value, "7.7", "%U attacks with %s, halved to %s", unit.unit, unit.attack, value)
+            ledger.add(value, "7.7", ATTACKS + ", halved to {half}", unit.unit, unit.attack, value)
             artillery += halved(unit.artillery)
         else:
-            ledger.add(unit.attack, "8.1", "%U attacks with %s", unit.unit, unit.attack)
+            ledger.add(unit.attack, "8.1", ATTACKS, unit.unit, unit.attack)
             artillery += unit.artillery
     return artillery
 
@@ -168,12 +170,12 @@ def _add_by_hex(s: GaliciaState, across: set[int], attackers: Sequence[Strength]
     """BfG 7.7-unit, by option: the sum of each hex is halved, not each unit."""
     artillery = 0
     for unit in attackers:
-        ledger.add(unit.attack, "8.1", "%U attacks with %s", unit.unit, unit.attack)
+        ledger.add(unit.attack, "8.1", ATTACKS, unit.unit, unit.attack)
         artillery += unit.artillery
     for h in sorted(across):
         here = [unit for unit in attackers if s.where[unit.unit] == h]
         strength, guns = sum(unit.attack for unit in here), sum(unit.artillery for unit in here)
-        ledger.add(halved(strength) - strength, "7.7", "from %H halved", h)
+        ledger.add(halved(strength) - strength, "7.7", "{hex} attacks with half its strength", h)
         artillery += halved(guns) - guns
     return artillery
 
@@ -183,7 +185,7 @@ def _add_defence(defenders: Sequence[Strength], ledger: Ledger) -> int:
     artillery = 0
     helpless = False
     for unit in defenders:
-        ledger.add(unit.defence, "7.3", "%U defends with %s", unit.unit, unit.defence)
+        ledger.add(unit.defence, "7.3", "{unit} defends with {strength}", unit.unit, unit.defence)
         artillery += unit.artillery
         helpless |= unit.defence <= 0
     if helpless:

@@ -1,6 +1,8 @@
 """The combat oracle: what an attack may bring, as far as one seat can know (5.4-preview).
 
 Every function takes a *known* state, so nothing here can tell what the attacker may not know.
+
+Cases: 5.4-preview.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia.command import attackers_near, commands, in_command, may_be_attacked, one_kind
 from galicia.games.battle_for_galicia.odds import Odds, Strength, reckon, true_strength
 from galicia.games.battle_for_galicia.outcomes import Fold, fold
@@ -52,7 +55,7 @@ class Option(NamedTuple):
 
 def options(s: GaliciaState, seat: int) -> Iterator[Option]:
     """Every legal attack of the phasing seat now, with the averages of its odds from the folded tables."""
-    for target in may_be_attacked(s, 1 - seat):
+    for target in may_be_attacked(s, enemy_of(seat)):
         near = attackers_near(s, target)
         if not near:
             continue

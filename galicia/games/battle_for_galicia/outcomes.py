@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from galicia.games.battle_for_galicia.odds import FLANK_LOSS, Odds
+from galicia.engine.forecasts import Possibility, Prospect
+from galicia.games.battle_for_galicia.modifiers import Modifiers
+from galicia.games.battle_for_galicia.odds import Odds
 from galicia.games.battle_for_galicia.state import GaliciaState
-from galicia.games.battle_for_galicia.tables import TWO_DICE, Outcome, artillery_modifier, crt, reductions
-
-
-class Modifiers(NamedTuple):
-    """BfG 9.4.1: a side's loss modifiers that do not hang on the CRT roll."""
-
-    attacker: int
-    defender: int
+from galicia.games.battle_for_galicia.tables import TWO_DICE, Outcome, crt, reductions
 
 
 def modifiers(odds: Odds) -> Modifiers:
-    """BfG 9.4.1: artillery of the other side; flank and high odds for the defender."""
-    return Modifiers(
-        artillery_modifier(odds.defence_artillery),
-        artillery_modifier(odds.attack_artillery) + (FLANK_LOSS if odds.flanked else 0) + odds.high,
-    )
+    """BfG 9.4.1: the loss modifiers that do not hang on the CRT roll."""
+    return Modifiers.of(odds.attack_artillery, odds.defence_artillery, odds.flanked, odds.high)
 
 
 @cache
@@ -87,33 +79,35 @@ def fold(s: GaliciaState, odds: Odds) -> Fold:
     return folded(s.options.crt_1_5_2_roll_8, odds.column, odds.large, own, other)
 
 
-def promise(s: GaliciaState, odds: Odds) -> dict[str, Any]:
-    """What odds promise before the roll, as plain data for a ledger of luck; retreats are taken as carried out."""
+def promise(s: GaliciaState, odds: Odds) -> Prospect:
+    """What odds promise before the roll, for a ledger of luck; retreats are taken as carried out."""
     own, other = modifiers(odds)
     return _promised(s.options.crt_1_5_2_roll_8, odds.column, odds.large, own, other)
 
 
 @cache
-def _promised(cell: str, column: int, large: bool, attacker: int, defender: int) -> dict[str, Any]:
+def _promised(cell: str, column: int, large: bool, attacker: int, defender: int) -> Prospect:
     means = folded(cell, column, large, attacker, defender)
-    return {
-        "outcomes": [
-            {
-                "probability": sum(TWO_DICE[roll] for roll in which) / 36,
-                "rolls": list(which),
-                "attacker_losses": _chances(large, attacker + result.attacker + result.attacker_retreat),
-                "defender_losses": _chances(large, defender + result.defender + result.defender_retreat),
-                "hex_falls": float(result.defender_retreat > 0),
-            }
-            for result, which in rolls_by_result(cell, column).items()
-        ],
-        "expected": {
-            "attacker_ce": means.attacker_loss,
-            "defender_ce": means.defender_loss,
-            "hex_falls": means.defender_retreats,
-        },
+    outcomes = tuple(
+        Possibility(
+            sum(TWO_DICE[roll] for roll in which) / 36,
+            which,
+            _chances(large, attacker + result.attacker + result.attacker_retreat),
+            _chances(large, defender + result.defender + result.defender_retreat),
+            float(result.defender_retreat > 0),
+            str(result),
+            result.attacker_retreat,
+            result.defender_retreat,
+        )
+        for result, which in rolls_by_result(cell, column).items()
+    )
+    averages = {
+        "attacker_ce": means.attacker_loss,
+        "defender_ce": means.defender_loss,
+        "hex_falls": means.defender_retreats,
     }
+    return Prospect(outcomes, averages)
 
 
-def _chances(large: bool, modifier: int) -> dict[str, float]:
-    return {str(lost): chances / 6 for lost, chances in loss_chances(large, modifier)}
+def _chances(large: bool, modifier: int) -> dict[int, float]:
+    return {lost: chances / 6 for lost, chances in loss_chances(large, modifier)}

@@ -1,25 +1,30 @@
-"""BfG 8.0: the combat procedure: odds, the roll, and what follows from it."""
+"""BfG 8.0: the combat procedure: odds, the roll, and what follows from it.
+
+Cases: 5.4-after, 8, 8.2-lapse, 15.1-attacks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from galicia.engine.steps import Automatic, Chance, Decision, Prompt
+from galicia.engine.sentences import Sentence
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, Chance, Decision
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.advance import OfferAdvance
 from galicia.games.battle_for_galicia.losses import RollLosses, crt_result
 from galicia.games.battle_for_galicia.odds import Odds, reckon, true_strength
 from galicia.games.battle_for_galicia.outcomes import promise
 from galicia.games.battle_for_galicia.retreat import Retreat
-from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of, case
+from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of
 from galicia.games.battle_for_galicia.tables import Outcome
 from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_TURN
 from galicia.games.battle_for_galicia.withdrawal import WithdrawNext, WithheldRetreat
 
 
 @dataclass(frozen=True, slots=True)
-class DetermineOdds(Automatic):
+class DetermineOdds(Automatic[GaliciaState]):
     """BfG 8.1, 8.2: form the odds, which lays markers open; an attack under 1:3 lapses (8.2-lapse)."""
 
     def run(self, s: GaliciaState) -> None:
@@ -39,7 +44,7 @@ class DetermineOdds(Automatic):
             attack=odds.attack,
             defence=odds.defence,
             column=odds.name,
-            lines=odds.texts,
+            lines=odds.sentences,
             forecast=promise(s, odds) if odds.legal else None,
         )
         if not odds.legal:
@@ -75,7 +80,7 @@ def weighed(battle: Battle, odds: Odds) -> Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class CombatRoll(Chance):
+class CombatRoll(Chance[GaliciaState]):
     """BfG 8.3: the attacker rolls two dice on the CRT; retreat and advance follow at once, then losses."""
 
     def amiss(self, s: GaliciaState) -> str:
@@ -88,8 +93,8 @@ class CombatRoll(Chance):
     def dice(self, s: GaliciaState) -> tuple[int, ...]:
         return (6, 6)
 
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("Roll two dice on the combat results table", case("8.3", "9.1"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("Roll two dice on the combat results table", "8.3", "9.1")
 
     def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
         s.battle = battle = battle_of(s).but(roll=sum(rolls))
@@ -98,18 +103,18 @@ class CombatRoll(Chance):
         s.push(*retreats(s, result), OfferAdvance(), RollLosses(), WithheldRetreat(), OfferAdvance(), CloseBattle())
 
 
-def retreats(s: GaliciaState, result: Outcome) -> Iterator[Decision]:
+def retreats(s: GaliciaState, result: Outcome) -> Iterator[Decision[GaliciaState]]:
     """BfG 9.2: the retreats a CRT result asks for: of the attackers by stacks, of all who are in the hex attacked."""
     battle = battle_of(s)
     if result.attacker_retreat:
         yield WithdrawNext(s.side, tuple(sorted(u for h in battle.hexes for u in s.units_in(h))))
     if result.defender_retreat:
         units = s.units_in(battle.target)
-        yield Retreat(1 - s.side, units, units, battle.target, result.defender_retreat, (), False)
+        yield Retreat(enemy_of(s.side), units, units, battle.target, result.defender_retreat, (), False)
 
 
 @dataclass(frozen=True, slots=True)
-class CloseBattle(Automatic):
+class CloseBattle(Automatic[GaliciaState]):
     """BfG 5.4-after: stacks close again."""
 
     def run(self, s: GaliciaState) -> None:

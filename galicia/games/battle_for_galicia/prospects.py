@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from galicia.games.battle_for_galicia.losses import loss_lines, participants, share_out
+from galicia.engine.sides import enemy_of
+from galicia.games.battle_for_galicia.losses import modifiers_of, participants, share_out
 from galicia.games.battle_for_galicia.odds import Odds
 from galicia.games.battle_for_galicia.outcomes import loss_chances, rolls_by_result
 from galicia.games.battle_for_galicia.procedure import retreats, weighed
@@ -89,7 +90,7 @@ def _branches(s: GaliciaState, battle: Battle, ends: dict[End, int]) -> Iterator
     before = s.copy()
     before.agenda.clear()
     before.battle = battle
-    ours, theirs = s.side, 1 - s.side
+    ours, theirs = s.side, enemy_of(s.side)
 
     @cache
     def retreated(due: Outcome) -> GaliciaState:
@@ -120,7 +121,7 @@ def _branches(s: GaliciaState, battle: Battle, ends: dict[End, int]) -> Iterator
         """BfG 8.5: the reductions a side may roll, with how many faces; a side with nobody left does not roll."""
         if not participants(after, side):
             return ((0, FACES),)
-        return loss_chances(battle.large, sum(line.value for line in loss_lines(after, side)))
+        return loss_chances(battle.large, modifiers_of(after, side).total)
 
     column = min(battle.rung, LAST)
     for result, rolls in rolls_by_result(s.options.crt_1_5_2_roll_8, column).items():

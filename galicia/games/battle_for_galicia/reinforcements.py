@@ -1,4 +1,7 @@
-"""BfG 14.0: reinforcements."""
+"""BfG 14.0: reinforcements.
+
+Cases: 14.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import OFF_MAP
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Seat, Unit, Units
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Hex, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import offer_reaction
-from galicia.games.battle_for_galicia.state import GaliciaState, because, case
+from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import sources
 from galicia.games.battle_for_galicia.units import Entry
 from galicia.games.battle_for_galicia.world import ENTER, NOWHERE
@@ -52,7 +56,7 @@ def entry(s: GaliciaState, unit: int) -> Entry:
 
 def listed_hexes(s: GaliciaState, unit: int) -> int:
     """BfG 14.0, 14.1: the listed hexes a unit can be placed in now."""
-    held = s.occupied[1 - s.pieces[unit].side]
+    held = s.occupied[enemy_of(s.pieces[unit].side)]
     listed = entry(s, unit)
     plain = s.world.grid.bits(*listed.hexes)
     if not listed.stretches:
@@ -67,7 +71,7 @@ def rail_entries(s: GaliciaState, unit: int, plain: int) -> int:
     for a, b in entry(s, unit).stretches:
         stretch |= s.world.stretch(a, b)
     valid = stretch & sources(s, side)
-    return valid & ~s.zone_of(1 - side) or valid
+    return valid & ~s.zone_of(enemy_of(side)) or valid
 
 
 def edge_entries(s: GaliciaState, unit: int) -> int:
@@ -78,30 +82,26 @@ def edge_entries(s: GaliciaState, unit: int) -> int:
     blocked = w.grid.bits(*listed.hexes)
     for a, b in listed.stretches:
         blocked |= w.stretch(a, b)
-    free = list(each(w.friendly_edge[side] & ~s.occupied[1 - side] & ~w.closed[side]))
+    free = list(each(w.friendly_edge[side] & ~s.occupied[enemy_of(side)] & ~w.closed[side]))
     nearest: dict[int, int] = {h: min(w.grid.distance(h, b) for b in each(blocked)) for h in free}
     least = min(nearest.values(), default=0)
     return sum(1 << h for h in free if nearest[h] == least)
 
 
 @dataclass(frozen=True, slots=True)
-class Reinforcement(Decision):
+class Reinforcement(SideDecision[GaliciaState]):
     """BfG 3.2 (2): units due are placed one by one; those in `waiting` stay off the map this turn."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Place, Wait)
     asks_always: ClassVar[bool] = False
-    side: Seat
     waiting: Units
 
     def amiss(self, s: GaliciaState) -> str:
         waits = all(s.where[u] == OFF_MAP and s.pieces[u].side == self.side for u in self.waiting)
         return "" if waits else "waiting names units that are not due"
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("Place a reinforcement", case("14.0"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("Place a reinforcement", "14.0")
 
     def unplaced(self, s: GaliciaState) -> list[int]:
         return [unit for unit in due(s, self.side) if unit not in self.waiting]
@@ -121,18 +121,19 @@ class Reinforcement(Decision):
         for unit in self.unplaced(s):
             yield from self.orders_of(s, unit)
 
-    def explain(self, s: GaliciaState, order: Order) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: Order) -> list[Sentence]:
         assert isinstance(order, Place | Wait)
-        word = s.game.lexicon.word("unit", order.unit)
-        if order.unit not in self.unplaced(s):
-            return [because(f"{word} is not due now", "14.0", "14.0-lists")]
-        legal = list(self.orders_of(s, order.unit))
+        unit = order.unit
+        if unit not in self.unplaced(s):
+            return [because("{unit} is not due now", "14.0", "14.0-lists", unit=unit)]
+        legal = list(self.orders_of(s, unit))
         if order in legal:
             return []
         if isinstance(order, Wait):
-            return [because(f"{word} must be placed: a listed hex is free", "14.0")]
-        open_hexes = ", ".join(s.world.grid.number(o.hex) for o in legal if isinstance(o, Place)) or "nowhere"
-        return [because(f"{word} may be placed only in {open_hexes}", "14.0", "14.0-blocked", "14.1")]
+            return [because("{unit} must be placed: a listed hex is free", "14.0", unit=unit)]
+        hexes = tuple(o.hex for o in legal if isinstance(o, Place))
+        text = "{unit} may be placed only in {hexes:or}" if hexes else "{unit} cannot be placed anywhere"
+        return [because(text, "14.0", "14.0-blocked", "14.1", unit=unit, hexes=hexes)]
 
     def settle(self, s: GaliciaState) -> bool:
         """Place what leaves no choice; the phase is over when nothing is due.
@@ -149,7 +150,7 @@ class Reinforcement(Decision):
             only = orders[0]
             if len(orders) > 1 or not isinstance(only, Place):
                 continue
-            answered = s.world.around[only.hex] & s.occupied[1 - self.side]
+            answered = s.world.around[only.hex] & s.occupied[enemy_of(self.side)]
             if len(unplaced) == 1 or not (answered or entry(s, unit).stretches):
                 place(s, unit, only.hex)
                 return True
@@ -169,13 +170,13 @@ def place(s: GaliciaState, unit: int, h: int) -> None:
     """BfG 14.0: put a unit on the map; at an edge instead of its listed hexes it pays for the hex (14.0-blocked)."""
     w = s.world
     if not listed_hexes(s, unit) >> h & 1:
-        cost = ENTER[w.board.terrain[h]] + (s.zone_of(1 - s.side) >> h & 1)
+        cost = ENTER[w.board.terrain[h]] + (s.zone_of(enemy_of(s.side)) >> h & 1)
         s.spent[unit] = cost
         if cost > s.pieces[unit].movement:
             s.minimum |= 1 << unit
     joined = bool(s.occupied[s.side] >> h & 1)
     s.stand(unit, h)
     s.tell("placed", unit=unit, hex=h, seat=s.side)
-    if w.around[h] & s.occupied[1 - s.side]:
+    if w.around[h] & s.occupied[enemy_of(s.side)]:
         s.seal()
     offer_reaction(s, NOWHERE, h, joined)

@@ -1,4 +1,7 @@
-"""BfG 9.2: retreat after combat."""
+"""BfG 9.2: retreat after combat.
+
+Cases: 4.5-retreat, 9.2.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,16 @@ from typing import ClassVar, NamedTuple
 
 from galicia.board.hexset import bits_of
 from galicia.board.paths import longest, rule_against
-from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Hexes, Path, Seat, Units
+from galicia.engine.steps import Decision, SideDecision
+from galicia.engine.words import Hex, Hexes, Path, Units
 from galicia.games.battle_for_galicia.stacking import relieve
-from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState, because, case
+from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.supply import LOW_SUPPLY_RANGE, sources, supply_trace
-from galicia.games.battle_for_galicia.units import AH
-from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, World
+from galicia.games.battle_for_galicia.world import World
 
 FARTHEST = 4  # 9.1-table
 LONGEST = because("another way is longer", "9.2-longest")
@@ -37,7 +40,7 @@ class Ways(NamedTuple):
     paths: tuple[tuple[int, ...], ...]
     short: int
     failed: bool
-    sifted: tuple[tuple[Reason, list[tuple[int, ...]]], ...] = ()
+    sifted: tuple[tuple[Sentence, list[tuple[int, ...]]], ...] = ()
 
 
 def ways(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int, closed: int = 0) -> Ways:
@@ -47,19 +50,19 @@ def ways(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int,
     over-stacking the last hex. By option hexes barred to A-H come behind all others of the length (4.5-retreat).
     """
     w = s.world
-    shut = w.closed[side] | s.occupied[1 - side] | closed | 1 << start
-    shunned = s.options.barred_retreat == "last" and side == AH and s.turn <= LAST_BARRED_TURN
+    shut = w.closed[side] | s.occupied[enemy_of(side)] | closed | 1 << start
+    shunned = w.barred_to(side, s.turn) if s.options.barred_retreat == "last" else 0
     found = longest(w.neighbours, start, n, shut)
     length = len(found[0]) if found else 0
     if not length:
         return Ways((), n, True)
     sifted = [(LONGEST, found)]
     if shunned:
-        found = [path for path in found if not any(w.barred >> h & 1 for h in path)] or found
+        found = [path for path in found if not any(shunned >> h & 1 for h in path)] or found
         sifted.append((BARRED, found))
     going = set(units)
     # The start is shut, so every other hex with own units holds a friend.
-    bad = s.zone_of(1 - side) & ~s.occupied[side]
+    bad = s.zone_of(enemy_of(side)) & ~s.occupied[side]
     counts = [sum(bad >> h & 1 for h in path) for path in found]
     fewest = min(counts)
     found = [path for path, count in zip(found, counts, strict=True) if count == fewest]
@@ -121,11 +124,6 @@ def rivers(s: GaliciaState, start: int, path: tuple[int, ...]) -> int:
     return sum(pair in s.world.unbridged for pair in zip((start, *path), path, strict=False))
 
 
-def hexes(count: int) -> str:
-    """So many hexes, in words."""
-    return "one hex" if count == 1 else f"{count} hexes"
-
-
 def why_not_seen(s: GaliciaState, side: int, units: tuple[int, ...]) -> str:
     """Whoever retreats is of one side and was laid open when the combat was declared (8.1-reveal)."""
     if any(s.pieces[u].side != side for u in units):
@@ -143,7 +141,7 @@ class RetreatAlong(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Decision):
+class Retreat(SideDecision[GaliciaState]):
     """BfG 9.2, 9.2.1: a stack retreats; the owner picks among the paths the priorities leave.
 
     `obliged` are the units that pay for hexes they cannot go. `extra` marks a retreat that only clears an
@@ -153,7 +151,6 @@ class Retreat(Decision):
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
     asks_always: ClassVar[bool] = False
     public: ClassVar[tuple[str, ...]] = ("units", "obliged", "hex", "length", "entered", "extra")
-    side: Seat
     units: Units
     obliged: Units
     hex: Hex
@@ -163,19 +160,16 @@ class Retreat(Decision):
 
     def amiss(self, s: GaliciaState) -> str:
         if self.length not in ((1,) if self.extra else range(1, FARTHEST + 1)):
-            return f"no retreat is of {hexes(self.length)}"
+            return f"no retreat has the length {self.length}"
         if not self.units or any(s.where[u] != self.hex for u in self.units):
             return "the units must stand in the hex they retreat from"
         if not set(self.obliged) <= set(() if self.extra else self.units):
             return "obliged names units that do not retreat"
         return why_not_seen(s, self.side, self.units)
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        number = s.world.grid.number(self.hex)
-        return Prompt(f"Retreat {hexes(self.length)} from {number}: choose the path", case("9.2", "9.2.1"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        text = "Retreat {length:one hex|# hexes} from {hex}: choose the path"
+        return Sentence(text, "9.2", "9.2.1", length=self.length, hex=self.hex)
 
     def found(self, s: GaliciaState) -> Ways:
         return ways(s, self.side, self.units, self.hex, self.length, bits_of(self.entered))
@@ -184,7 +178,7 @@ class Retreat(Decision):
         for path in self.found(s).paths:
             yield RetreatAlong(path)
 
-    def explain(self, s: GaliciaState, order: RetreatAlong) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: RetreatAlong) -> list[Sentence]:
         found, path = self.found(s), order.path
         if path in found.paths:
             return []
@@ -196,18 +190,20 @@ class Retreat(Decision):
             here, gone = h, gone | {h}
         length = self.length - found.short
         reason = rule_against(path, found.sifted) if len(path) <= length else None
-        return [reason or because(f"the retreat is of {hexes(length)}", "9.2-longest")]
+        return [reason or because("the retreat is {length:one hex|# hexes} long", "9.2-longest", length=length)]
 
-    def why_closed(self, s: GaliciaState, here: int, to: int, gone: set[int]) -> Reason | None:
+    def why_closed(self, s: GaliciaState, here: int, to: int, gone: set[int]) -> Sentence | None:
         """BfG 9.2-legal: why a retreat never goes from one hex to another."""
-        w, number = s.world, s.world.grid.number(to)
+        w = s.world
         if to not in w.neighbours[here]:
-            return because(f"{number} does not touch {w.grid.number(here)}", "9.2-legal")
+            return because("{hex} does not touch {start}", "9.2-legal", hex=to, start=here)
         if to in gone:
-            return because(f"{number} was left or entered before in this retreat", "9.2-legal")
-        if s.occupied[1 - self.side] >> to & 1:
-            return because(f"{number} is held by the enemy", "9.2-legal")
-        return because(f"{number} can never be entered", "9.2-legal") if w.closed[self.side] >> to & 1 else None
+            return because("{hex} was left or entered before in this retreat", "9.2-legal", hex=to)
+        if s.occupied[enemy_of(self.side)] >> to & 1:
+            return because("{hex} is held by the enemy", "9.2-legal", hex=to)
+        if w.closed[self.side] >> to & 1:
+            return because("{hex} can never be entered", "9.2-legal", hex=to)
+        return None
 
     def settle(self, s: GaliciaState) -> bool:
         found = self.found(s)
@@ -262,13 +258,12 @@ class Continue(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class GoOn(Decision):
+class GoOn(SideDecision[GaliciaState]):
     """BfG 9.2: just enough of the retreating units go on from an over-stacked last hex; the owner names them."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Continue,)
     asks_always: ClassVar[bool] = False
     public: ClassVar[tuple[str, ...]] = ("units", "hex", "entered")
-    side: Seat
     units: Units
     hex: Hex
     entered: Hexes
@@ -280,12 +275,8 @@ class GoOn(Decision):
             return "units that retreated together must be in one hex or dead"
         return why_not_seen(s, self.side, self.units)
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        number = s.world.grid.number(self.hex)
-        return Prompt(f"{number} is over-stacked: choose the retreating units that go on", case("9.2", "5.1"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("{hex} is over-stacked: choose the retreating units that go on", "9.2", "5.1", hex=self.hex)
 
     def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
         """The smallest sets whose going brings the hex within the limit; all of them if that is not enough."""

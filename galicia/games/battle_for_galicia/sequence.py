@@ -1,4 +1,7 @@
-"""BfG 3.0: the sequence of play."""
+"""BfG 3.0: the sequence of play.
+
+Cases: 3.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def phases_of(side: int) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurn(Automatic):
+class GameTurn(Automatic[GaliciaState]):
     """BfG 3.1: the Russian player turn, then the Austro-Hungarian; GT1 has the latter only."""
 
     public: ClassVar[tuple[str, ...]] = ("turn",)
@@ -41,7 +44,7 @@ class GameTurn(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Automatic):
+class PlayerTurn(Automatic[GaliciaState]):
     """BfG 3.2: the phases of a side."""
 
     side: Seat

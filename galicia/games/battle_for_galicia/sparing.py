@@ -106,7 +106,7 @@ def _best(s: GaliciaState) -> tuple[Order, GaliciaState]:
     return best[1:]
 
 
-def _tries(s: GaliciaState, step: Decision) -> list[tuple[Order, Callable[[GaliciaState], None]]]:
+def _tries(s: GaliciaState, step: Decision[GaliciaState]) -> list[tuple[Order, Callable[[GaliciaState], None]]]:
     """The orders worth weighing: nobody goes along who need not, and as few rivers are crossed as can be."""
     if isinstance(step, Retreat):
         found = step.found(s)
@@ -119,7 +119,7 @@ def _tries(s: GaliciaState, step: Decision) -> list[tuple[Order, Callable[[Galic
     return [(order, partial(_play, step, order)) for order in orders]
 
 
-def _play(step: Decision, order: Order, s: GaliciaState) -> None:
+def _play(step: Decision[GaliciaState], order: Order, s: GaliciaState) -> None:
     step.play(s, order)
 
 

@@ -1,4 +1,7 @@
-"""BfG 5.0: stacking."""
+"""BfG 5.0: stacking.
+
+Cases: 5.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from typing import ClassVar
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Order
+from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Seat, Unit, Units
-from galicia.games.battle_for_galicia.state import GaliciaState, case
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Hex, Unit, Units
+from galicia.games.battle_for_galicia.state import GaliciaState
 
 
 def top_unit(s: GaliciaState, units: Iterable[int]) -> int:
@@ -43,12 +47,11 @@ class Eliminate(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OverStack(Decision):
+class OverStack(SideDecision[GaliciaState]):
     """BfG 5.2: the owner eliminates excess units, no more than needed. `gone` are those already removed."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Eliminate,)
     public: ClassVar[tuple[str, ...]] = ("hex", "gone")
-    side: Seat
     hex: Hex
     gone: Units
 
@@ -63,12 +66,8 @@ class OverStack(Decision):
         again = [step for step in s.agenda if isinstance(step, OverStack) and step.hex == self.hex]
         return f"{number} is relieved twice" if len(again) > 1 else ""
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        number = s.world.grid.number(self.hex)
-        return Prompt(f"{number} holds more than six steps: choose a unit to eliminate", case("5.1", "5.2"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("{hex} holds more than six steps: choose a unit to eliminate", "5.1", "5.2", hex=self.hex)
 
     def orders(self, s: GaliciaState) -> Iterator[Order]:
         units = s.units_in(self.hex)

@@ -2,23 +2,27 @@
 
 Flat lists indexed by unit; flags of units as bits of one integer. `stacks` and `occupied` follow from `where` and are
 kept up to date by the few methods that change it.
+
+Cases: 15.1-eliminated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from galicia.board import Reach
-from galicia.board.hexset import Bits, each
-from galicia.engine.dice import Dice
-from galicia.engine.errors import Reason
+from galicia.board.hexset import Bits, bits_of, each
+from galicia.engine.fields import OWNER, PLAYER_TURN, flag, per_side, per_unit, remembered, some_of, static
+from galicia.engine.forms import name_of
+from galicia.engine.overlays import SupplyState
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, StackedState
 from galicia.engine.words import Hex, Hexes, Units
 from galicia.games.battle_for_galicia.options import GaliciaOptions
-from galicia.games.battle_for_galicia.units import AH, Piece
-from galicia.games.battle_for_galicia.world import LAST_BARRED_TURN, World, world
+from galicia.games.battle_for_galicia.units import Piece
+from galicia.games.battle_for_galicia.world import World, world
 
 if TYPE_CHECKING:
     from galicia.games.battle_for_galicia.game import BattleForGalicia
@@ -29,17 +33,8 @@ MOST_POINTS = 999  # more than any game can bring
 MOST_LOSSES = 5  # 9.4
 MOST_ATTACKERS = 6  # 7.2: the largest corps and one more
 OPENING = ("Attackers", "Defenders", "CombatRoll")  # the steps of a combat before its dice
-SUPPLY_NAMES = ("in", "low", "out")
-
-
-def case(*numbers: str) -> tuple[str, ...]:
-    """Cases of this game as they are cited."""
-    return tuple(f"BfG {number}" for number in numbers)
-
-
-def because(text: str, *numbers: str) -> Reason:
-    """A reason that rests on cases of this game."""
-    return Reason(text, case(*numbers))
+SUPPLY_NAMES: tuple[SupplyState, ...] = ("in", "low", "out")
+FORMER = {"Cholm": "Chelm"}  # how towns were spelled in older positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +71,7 @@ class Battle:
 
     def amiss(self, s: GaliciaState) -> str:
         """Why no combat of a written position can be like this; empty if one can."""
-        w, foe, shown = s.world, 1 - s.side, set(self.shown)
+        w, foe, shown = s.world, enemy_of(s.side), set(self.shown)
         rolled = any(type(step).__name__ not in OPENING for step in s.agenda if isinstance(step, s.game.fights))
         if self.target < 0 or not self.hexes or any(not w.around[self.target] >> h & 1 for h in self.hexes):
             return "every attacking hex must touch the target"
@@ -114,68 +109,47 @@ class Battle:
         return new
 
 
+def town_names(s: GaliciaState) -> list[str]:
+    """BfG 15.1: the towns that score."""
+    return [town.name for town in s.game.towns(s.options)]
+
+
+def lifted(s: GaliciaState, seat: int) -> int:
+    """BfG 5.4: the units whose markers a side may look at: its own, and those a combat has laid open."""
+    return s.own(seat) | bits_of(s.battle.known if s.battle is not None else ())
+
+
+def showing(s: GaliciaState, unit: int) -> int:
+    """BfG 5.4: the rung of a unit as far as the side of the counter tells it."""
+    rung = s.rung[unit]
+    return rung - s.pieces[unit].effectiveness(rung)
+
+
 class GaliciaState(StackedState):
     """A game of Battle for Galicia."""
 
-    __slots__ = (
-        "_ground",
-        "_reach",
-        "captured",
-        "fought",
-        "hit",
-        "menus",
-        "minimum",
-        "recovered",
-        "rung",
-        "spent",
-        "stale",
-        "supply",
-        "town_holders",
-        "vp",
-        "was_out",
-        "world",
-    )
     game: BattleForGalicia
     options: GaliciaOptions
     pieces: tuple[Piece, ...]
     battle: Battle | None
-
-    def __init__(self, game: Any, scenario: str, options: GaliciaOptions, dice: Dice) -> None:
-        super().__init__(game, scenario, options, dice)
-        self.world: World = world(options)
-        n = len(self.pieces)
-        self.vp = [0, 0]
-        self.captured = 0
-        self.town_holders = 0
-        self.rung = [0] * n
-        self.supply = [IN_SUPPLY] * n
-        self.spent = [0] * n
-        self.was_out = self.fought = self.hit = self.minimum = self.recovered = 0
-        # Reach is kept with what it was reckoned from, and reckoned anew once that has changed.
-        self._ground: tuple[int, ...] = ()
-        self._reach: Reach | None = None
-        # What the movement phase remembers between orders, and the hexes where that no longer holds.
-        self.menus: tuple[dict[int, Any], dict[int, int]] | None = None
-        self.stale: list[int] = []
-
-    def copy_to(self, new: Self) -> None:
-        super().copy_to(new)
-        new.world = self.world
-        new.captured, new.town_holders = self.captured, self.town_holders
-        new.vp = self.vp.copy()
-        new.rung = self.rung.copy()
-        new.supply, new.spent = self.supply.copy(), self.spent.copy()
-        new.was_out, new.fought, new.hit = self.was_out, self.fought, self.hit
-        new.minimum, new.recovered = self.minimum, self.recovered
-        new._ground, new._reach = self._ground, self._reach
-        new.menus, new.stale = None, []
-
-    def begin(self, side: int) -> None:
-        """BfG 3.2: a player turn begins: allowances are whole and nobody has fought."""
-        self.side = side
-        self.spent = [0] * len(self.pieces)
-        self.minimum = self.recovered = self.fought = self.hit = 0
-        self.menus = None
+    world: World = static(lambda s: world(s.options))
+    vp = per_side(0, line="vp", needed=True)
+    captured = some_of(town_names, line="captured", former=FORMER)
+    town_holders = some_of(town_names, line="held", former=FORMER)
+    rung = per_unit(0, mark="rung", known_to=lifted, otherwise=showing)  # of dead units too: see 5.2
+    supply = per_unit(IN_SUPPLY, mark="supply", form=name_of(lambda game: SUPPLY_NAMES), known_to=lifted)
+    spent = per_unit(0, mark="spent", known_to=OWNER, resets=PLAYER_TURN)
+    was_out = flag(known_to=OWNER)  # had no supply in its last supply phase
+    minimum = flag(known_to=OWNER, resets=PLAYER_TURN)  # has made its minimum move
+    recovered = flag(known_to=OWNER, resets=PLAYER_TURN)  # may not move any more
+    fought = flag(resets=PLAYER_TURN)  # has attacked
+    hit = flag(resets=PLAYER_TURN)  # was attacked
+    # Reach is kept with what it was reckoned from, and reckoned anew once that has changed.
+    _ground: tuple[int, ...] = remembered((), kept=True)
+    _reach: Reach | None = remembered(None, kept=True)
+    # What the movement phase remembers between orders, and the hexes where that no longer holds.
+    menus: tuple[dict[int, Any], dict[int, int]] | None = remembered(None, resets=PLAYER_TURN)
+    stale: list[int] = remembered([])
 
     # Where units are.
 
@@ -235,21 +209,18 @@ class GaliciaState(StackedState):
 
     def closed_to(self, side: int) -> Bits:
         """Hexes a side may not enter of its own will: enemies (4.1), swamp (4.2), Przemysl (13.0), 4.5."""
-        closed = self.world.closed[side] | self.occupied[1 - side]
-        if side == AH and self.turn <= LAST_BARRED_TURN:
-            closed |= self.world.barred
-        return closed
+        return self.world.closed[side] | self.world.barred_to(side, self.turn) | self.occupied[enemy_of(side)]
 
     @property
     def reach(self) -> Reach:
         """BfG 4.2, 6.3: what steps cost the phasing side now."""
-        ground = self.side, self.turn, self.occupied[1 - self.side]
+        ground = self.side, self.turn, self.occupied[enemy_of(self.side)]
         found = self._reach
         if found is None or self._ground != ground:
             self._ground = ground
             found = self._reach = Reach(
                 self.world.costs,
-                zone=self.zone_of(1 - self.side),
+                zone=self.zone_of(enemy_of(self.side)),
                 leave=1,
                 enter=1,
                 closed=self.closed_to(self.side) & ~self.world.swamp,
@@ -267,8 +238,9 @@ class GaliciaState(StackedState):
         piece = self.pieces[unit]
         h = self.where[unit]
         self.leave(unit, DEAD)
+        self.supply[unit] = IN_SUPPLY
         points = 0 if piece.ersatz else 1
-        self.score(1 - piece.side, points)
+        self.score(enemy_of(piece.side), points)
         self.tell("eliminated", seat=piece.side, unit=unit, hex=h, why=why, points=points)
 
     def reduce(self, unit: int, times: int, why: str) -> None:

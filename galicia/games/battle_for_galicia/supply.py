@@ -1,4 +1,7 @@
-"""BfG 11.0: supply."""
+"""BfG 11.0: supply.
+
+Cases: 6.2, 11.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,10 @@ from dataclasses import dataclass
 
 from galicia.board import Trace, flood
 from galicia.board.hexset import Bits
+from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Automatic
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, LOW, OUT, GaliciaState
-from galicia.games.battle_for_galicia.units import RU
 
 IN_SUPPLY_RANGE, LOW_SUPPLY_RANGE = 8, 12  # 11.4
 ZONE_ALLOWANCE = 1  # 11.3
@@ -18,15 +21,12 @@ ATTRITION = 2  # 11.5.1
 
 def passable(s: GaliciaState, side: int) -> Bits:
     """BfG 11.3: hexes a supply path may enter: no enemies, and not Przemysl for Russians (11.3-przemysl)."""
-    closed = s.occupied[1 - side]
-    if side == RU:
-        closed |= 1 << s.world.fortress
-    return s.world.hexes & ~closed
+    return s.world.hexes & ~s.occupied[enemy_of(side)] & ~s.world.fortress.closed_to(side)
 
 
 def contested(s: GaliciaState, side: int) -> Bits:
     """BfG 6.2: hexes in an enemy zone that no friend negates."""
-    return s.zone_of(1 - side) & ~s.occupied[side]
+    return s.zone_of(enemy_of(side)) & ~s.occupied[side]
 
 
 def sources(s: GaliciaState, side: int) -> Bits:
@@ -48,24 +48,23 @@ def supply_trace(s: GaliciaState, side: int, limit: int = LOW_SUPPLY_RANGE) -> T
     )
 
 
+def supply_in(trace: Trace, h: int) -> int:
+    """BfG 11.4: the supply state of a unit in a hex, whether one is there or not."""
+    length = trace.length(h)
+    return OUT if length is None else IN_SUPPLY if length <= IN_SUPPLY_RANGE else LOW
+
+
 @dataclass(frozen=True, slots=True)
-class Supply(Automatic):
+class Supply(Automatic[GaliciaState]):
     """BfG 3.2 (1), 11.0: fix the state of every unit, then attrition (11.5)."""
 
     side: Seat
 
     def run(self, s: GaliciaState) -> None:
-        rings = supply_trace(s, self.side).rings
-        near = far = 0
-        for n, ring in enumerate(rings):
-            if n <= IN_SUPPLY_RANGE:
-                near |= ring
-            far |= ring
+        trace = supply_trace(s, self.side)
         starving = []
         for unit in s.on_map(self.side):
-            bit = 1 << s.where[unit]
-            state = IN_SUPPLY if near & bit else LOW if far & bit else OUT
-            s.supply[unit] = state
+            state = s.supply[unit] = supply_in(trace, s.where[unit])
             flag = 1 << unit
             if state != OUT:
                 s.was_out &= ~flag

@@ -1,10 +1,15 @@
-"""The tables of the player aid card: CRT (9.1), LRT (9.4), modifiers (9.4.1), columns (8.1)."""
+"""The tables of the player aid card: CRT (9.1), LRT (9.4), modifiers (9.4.1), columns (8.1).
+
+Cases: 8.1-columns, 8.2-ladder, 9.1.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cache
 from typing import NamedTuple
+
+from galicia.engine.tables import chart
 
 # BfG 8.1-columns: the columns of the CRT as attack per defence, exact.
 COLUMNS = ("1:3", "1:2", "1.5:2", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "4:1")
@@ -69,8 +74,7 @@ def crt(cell_1_5_2_roll_8: str = "+1/-2") -> tuple[dict[int, Outcome], ...]:
     ('+2/-1', '+1/-1')
     """
     table: tuple[dict[int, Outcome], ...] = tuple({} for _ in COLUMNS)
-    for line in _CRT.split("\n")[1:-1]:
-        roll, *cells = line.split()
+    for roll, *cells in chart(_CRT):
         for column, cell in zip(table, cells, strict=True):
             column[int(roll)] = outcome(cell)
     table[COLUMNS.index("1.5:2")][8] = outcome(cell_1_5_2_roll_8)

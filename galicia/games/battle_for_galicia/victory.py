@@ -1,11 +1,14 @@
-"""BfG 15.0: victory points and the end of the game."""
+"""BfG 15.0: victory points and the end of the game.
+
+Cases: 15.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from galicia.engine.state import Result
+from galicia.engine.result import Result
 from galicia.engine.steps import Automatic
 from galicia.engine.words import Seat
 from galicia.games.battle_for_galicia.options import GaliciaOptions
@@ -46,7 +49,7 @@ def scoring_towns(options: GaliciaOptions) -> tuple[Town, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordVictoryPoints(Automatic):
+class RecordVictoryPoints(Automatic[GaliciaState]):
     """BfG 3.2 (5), 15.1-towns: capture points once, occupy points on every later own turn the town is held."""
 
     side: Seat
@@ -60,7 +63,7 @@ class RecordVictoryPoints(Automatic):
             points = town.capture if first else town.occupy
             s.captured |= 1 << i
             s.score(self.side, points)
-            s.tell("captured" if first else "occupied", seat=self.side, town=town.name, hex=town.hex, points=points)
+            s.tell("captured" if first else "occupied", seat=self.side, town=town.hex, hex=town.hex, points=points)
 
 
 def held(s: GaliciaState, number: int, town: Town) -> bool:
@@ -76,7 +79,7 @@ def how_ended(winners: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class End(Automatic):
+class End(Automatic[GaliciaState]):
     """BfG 15.0: more points win; equal points are a draw."""
 
     def run(self, s: GaliciaState) -> None:

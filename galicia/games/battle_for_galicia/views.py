@@ -1,4 +1,7 @@
-"""BfG 5.4: limited intelligence: what each side may see."""
+"""BfG 5.4: limited intelligence: what each side may see.
+
+Cases: 5.4.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ from functools import cache, lru_cache
 from typing import Any
 
 from galicia.board.hexset import each
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, HIDDEN, OFF_MAP
-from galicia.engine.steps import Prompt, TypedRoll
 from galicia.engine.views import Counter, StackView, View, phase
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.stacking import in_sight, top_unit
-from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, SUPPLY_NAMES, GaliciaState
+from galicia.games.battle_for_galicia.state import STACK_LIMIT, SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.tables import ratio_name
 from galicia.games.battle_for_galicia.units import AH, RU, SEATS, pieces
 
@@ -124,7 +127,6 @@ def stack(s: GaliciaState, h: int, seat: int | None) -> StackView:
 def view(s: GaliciaState, seat: int | None) -> View:
     """What a seat may know; with no seat, what both may know."""
     everything = s.over
-    prompt = Prompt("The game is over") if s.over else _prompt(s, seat)
     stacks = [
         stack(s, h, s.pieces[s.stacks[h][0]].side if everything else seat)
         for side in (AH, RU)
@@ -138,7 +140,7 @@ def view(s: GaliciaState, seat: int | None) -> View:
         turn=s.turn,
         phase=phase(s, PHASES),
         to_act=s.to_act,
-        prompt=str(prompt),
+        prompt=str(s.asked(seat)),
         scores=dict(zip(SEATS, s.vp, strict=True)),
         stacks=tuple(stacks),
         pools={"eliminated": dead, "due": due},
@@ -149,20 +151,8 @@ def view(s: GaliciaState, seat: int | None) -> View:
 def known(s: GaliciaState, seat: int) -> GaliciaState:
     """BfG 5.4: the state as one side knows it: of enemy stacks what is in sight or laid open, unmarked."""
     new = s.veiled(seat)
-    shown, markers = (s.battle.shown, s.battle.known) if s.battle is not None else ((), ())
-    for piece in s.pieces:
-        unit = piece.number
-        if piece.side == seat:
-            continue
-        new.spent[unit] = 0
-        if unit not in markers:
-            new.supply[unit] = IN_SUPPLY
-            new.rung[unit] -= piece.effectiveness(new.rung[unit])
-        flag = ~(1 << unit)
-        new.was_out &= flag
-        new.minimum &= flag
-        new.recovered &= flag
-    for h in each(s.occupied[1 - seat]):
+    shown = s.battle.shown if s.battle is not None else ()
+    for h in each(s.occupied[enemy_of(seat)]):
         units = s.units_in(h)
         seen = {*in_sight(s, units), *shown}
         for unit in units:
@@ -175,13 +165,6 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
 def known_to_all(s: GaliciaState, seat: int | None) -> GaliciaState:
     """BfG 5.4: the state as a side knows it; with no seat, as both know it."""
     return known(s, seat) if seat is not None else known(known(s, AH), RU)
-
-
-def _prompt(s: GaliciaState, seat: int | None) -> Prompt:
-    step = s.step
-    if step.seat(s) == seat or isinstance(step, TypedRoll):
-        return step.prompt(s)
-    return step.public_prompt(s)
 
 
 def _facts(s: GaliciaState) -> dict[str, Any]:

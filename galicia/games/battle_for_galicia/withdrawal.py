@@ -1,4 +1,7 @@
-"""BfG 9.2, 7.6: attackers that must retreat, stack by stack, and withheld units left alone."""
+"""BfG 9.2, 7.6: attackers that must retreat, stack by stack, and withheld units left alone.
+
+Cases: 7.6.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt
-from galicia.engine.words import Seat, Units
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, SideDecision
+from galicia.engine.words import Units
 from galicia.games.battle_for_galicia.losses import crt_result
 from galicia.games.battle_for_galicia.retreat import Retreat
-from galicia.games.battle_for_galicia.state import GaliciaState, battle_of, because, case
+from galicia.games.battle_for_galicia.state import GaliciaState, battle_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,7 @@ class Withdraw(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawNext(Decision):
+class WithdrawNext(SideDecision[GaliciaState]):
     """BfG 9.2, 7.6-attack: the attackers of each hex retreat as one stack, in the attacker's order.
 
     He says which stack goes next and which units not in the attack go along. `units` stand where they stood, those not
@@ -35,7 +39,6 @@ class WithdrawNext(Decision):
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw,)
     asks_always: ClassVar[bool] = False
     public: ClassVar[tuple[str, ...]] = ("units",)
-    side: Seat
     units: Units
 
     def amiss(self, s: GaliciaState) -> str:
@@ -46,11 +49,8 @@ class WithdrawNext(Decision):
             return "units must be of the attacker's hexes and stand where they attacked from"
         return ""
 
-    def seat(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def prompt(self, s: GaliciaState) -> Prompt:
-        return Prompt("The attackers retreat: name the units that go from one hex", case("9.2", "7.6-attack"))
+    def prompt(self, s: GaliciaState) -> Sentence:
+        return Sentence("The attackers retreat: name the units that go from one hex", "9.2", "7.6-attack")
 
     def groups(self, s: GaliciaState) -> Iterator[tuple[int, ...]]:
         attackers = battle_of(s).attackers
@@ -66,7 +66,7 @@ class WithdrawNext(Decision):
         for group in self.groups(s):
             yield Withdraw(group)
 
-    def explain(self, s: GaliciaState, order: Withdraw) -> list[Reason]:
+    def explain(self, s: GaliciaState, order: Withdraw) -> list[Sentence]:
         if order.units in self.groups(s):
             return []
         return [because("name all attackers of one hex, and who of the others there goes along", "9.2", "7.6-attack")]
@@ -80,7 +80,7 @@ class WithdrawNext(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class WithheldRetreat(Automatic):
+class WithheldRetreat(Automatic[GaliciaState]):
     """BfG 7.6-exception: all defenders dead without a retreat result: withheld units retreat one hex."""
 
     def run(self, s: GaliciaState) -> None:
@@ -89,4 +89,4 @@ class WithheldRetreat(Automatic):
             return
         units = tuple(u for u in s.units_in(battle.target) if s.pieces[u].side != s.side)
         if units:
-            s.push(Retreat(1 - s.side, units, units, battle.target, 1, (), False))
+            s.push(Retreat(enemy_of(s.side), units, units, battle.target, 1, (), False))

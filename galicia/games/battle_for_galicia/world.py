@@ -1,17 +1,18 @@
 """The board of Battle for Galicia with everything the rules derive from it once: costs, zones, edges, sources.
 
-Chapters 4.2 (terrain), 6.1 (zones), 11.2 (edges and sources), 13.0 (the fortress) and 14.1 (rail stretches).
+Cases: 4.2-, 4.5, 6, 11.2-edges.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 
-from galicia.board import Map, StepCosts, Surroundings, Zones, parse_map
-from galicia.board.hexset import bits_of
+from galicia.board import Map, StepCosts, Surroundings, Zones
+from galicia.board.hexset import Bits, bits_of
+from galicia.engine.tables import sheet
 from galicia.engine.words import NOWHERE as NOWHERE
+from galicia.games.battle_for_galicia.fortress import PRZEMYSL, Fortress
 from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.units import AH, RU, SEATS
 
@@ -19,7 +20,6 @@ from galicia.games.battle_for_galicia.units import AH, RU, SEATS
 ENTER = {"clear": 1, "woods": 2}
 RIDGE, RIVER, BRIDGE = 2, 2, 1
 LAST_BARRED_TURN = 5  # 4.5
-PRZEMYSL = "3.15"  # 13.0
 
 
 class World(Surroundings):
@@ -33,19 +33,23 @@ class World(Surroundings):
         self.river = self.crossings("river")
         self.unbridged = {pair for pair in self.river if "bridge" not in board.features(*pair)}
         self.halving = self.crossings("river", "ridge")
-        self.fortress = self.grid.hex(PRZEMYSL)
-        self.glacis = self.around[self.fortress]
+        przemysl = self.grid.hex(PRZEMYSL)
+        self.fortress = Fortress(1 << przemysl, self.around[przemysl])
         self.barred = board.marked("barred")
         self.towns = board.marked("vp")
         self.rail_links = board.link_masks("rail")
-        # 13.0-enter, 4.2-swamp: hexes a side never enters.
-        self.closed = (self.swamp, self.swamp | 1 << self.fortress)
+        # The hexes each side never enters.
+        self.closed = tuple(self.swamp | self.fortress.closed_to(side) for side in (AH, RU))
         self.edge = board.rim
         self.friendly_edge = self._friendly_edges()
         self.sources = tuple(
             board.marked("supply", seat) | (self._right_edge_entries() if seat == "RU" and right_edge_entries else 0)
             for seat in SEATS
         )
+
+    def barred_to(self, side: int, turn: int) -> Bits:
+        """BfG 4.5: the hexes on the right edge that A-H units do not enter of their own will in the first turns."""
+        return self.barred if side == AH and turn <= LAST_BARRED_TURN else 0
 
     def printed_cost(self, a: int, b: int) -> int | None:
         """BfG 4.2: terrain of the hex entered and the side crossed."""
@@ -100,8 +104,7 @@ class World(Surroundings):
 
 @cache
 def _world(half_hexes: str, right_edge: str) -> World:
-    text = (files(__package__) / "board.map").read_text(encoding="utf-8")
-    board = parse_map(text, "board.map")
+    board = sheet(__package__)
     if half_hexes == "named":
         board = _without(board, board.marked("half") & ~board.grid.bits("16.26"))
     return World(board, right_edge == "entries")
@@ -123,7 +126,7 @@ def world(options: GaliciaOptions) -> World:
     """The board for the options of a match.
 
     >>> w = world(GaliciaOptions())
-    >>> w.grid.numbers(w.glacis)
+    >>> w.grid.numbers(w.fortress.glacis)
     ['2.14', '2.15', '3.14', '3.16', '4.14', '4.15']
     """
     return _world(options.half_hexes, options.russian_right_edge)

@@ -1,5 +1,7 @@
 """Great War in the East: Serbia/Galicia: one module per chapter, tables and data beside them."""
 
-from galicia.games.great_war_in_the_east.game import GreatWarInTheEast
-
-GAME = GreatWarInTheEast()
+GAMES = {"great-war-in-the-east": "GreatWarInTheEast"}
+HOT = (
+    "advance cavalry combat command hq losses movement odds oracle procedure putnik rail reinforcements replacement"
+    " results retreat sequence shifts stacking state supply"
+)

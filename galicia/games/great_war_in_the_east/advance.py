@@ -1,4 +1,7 @@
-"""GWiE 8.7: advance after combat."""
+"""GWiE 8.7: advance after combat.
+
+Cases: 8.7.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Seat, Units
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Hex, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
-from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
-from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
+from galicia.games.great_war_in_the_east.putnik import goes_along
+from galicia.games.great_war_in_the_east.stacking import too_full
+from galicia.games.great_war_in_the_east.state import EasternState, battle_of
 
 TELLINGS = {
-    "advanced": Telling("{seat} {units} advance to {hex}", ("8.71",)),
-    "barred": Telling("Nobody may advance: {hexes} was held to the last man", ("8.75",)),
+    "advanced": Telling("{seat} {units} {units:advances|advance} to {hex}", ("8.71",)),
+    "barred": Telling("Nobody may advance: {hexes} {hexes:was|were} held to the last man", ("8.75",)),
 }
 
 
 def vacated(s: EasternState) -> tuple[int, ...]:
     """GWiE 8.71, ruling E12: the attacked hexes in which neither a unit nor a fortress is left."""
-    held = s.holding(1 - s.side)
+    held = s.holding(enemy_of(s.side))
     return tuple(h for h in battle_of(s).targets if not held >> h & 1)
 
 
@@ -45,29 +50,25 @@ class AdvanceTo(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Decision):
+class Advance(SideDecision[EasternState]):
     """GWiE 8.71-8.74: any of the attackers may enter the hexes left empty, at once or not at all."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (AdvanceTo, Done)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(self.side == s.side)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        numbers = " and ".join(s.world.grid.numbers(vacated(s)))
-        return Prompt(f"{numbers} is left empty: advance, or end the combat", case("8.71", "8.73-a"))
+    def prompt(self, s: EasternState) -> Sentence:
+        text = "{hexes} {hexes:is|are} left empty: advance, or end the combat"
+        return Sentence(text, "8.71", "8.73-a", hexes=vacated(s))
 
     def able(self, s: EasternState, h: int) -> tuple[int, ...]:
         """GWiE 8.71, ruling E12: the attackers that have not advanced, and HQs whose companions have, to this hex."""
         battle = battle_of(s)
         units = tuple(u for u in battle.attackers if s.alive(u) and u not in battle.advanced)
         left = {a for unit, a in zip(battle.advanced, battle.origins, strict=True) if s.where[unit] == h}
-        hqs = tuple(u for a in sorted(left) for u in s.units_in(a) if s.pieces[u].hq and not s.pieces[u].putnik)
+        hqs = tuple(u for a in sorted(left) for u in s.units_in(a) if goes_along(s, u))
         return units + hqs
 
     def orders(self, s: EasternState) -> Iterator[Order]:
@@ -78,21 +79,20 @@ class Advance(Decision):
                 if s.pieces[unit].sp <= room:
                     yield AdvanceTo((unit,), h)
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             return []
         assert isinstance(order, AdvanceTo)
-        number = s.world.grid.number(order.hex)
         if order.hex not in vacated(s):
-            return [because(f"{number} is not a hex left empty by this combat", "8.71")]
+            return [because("{hex} is not a hex left empty by this combat", "8.71", hex=order.hex)]
         able = self.able(s, order.hex)
         origins = {s.where[u] for u in order.units if u in able}
         for unit in order.units:
-            along = s.pieces[unit].hq and not s.pieces[unit].putnik and s.where[unit] in origins
+            along = goes_along(s, unit) and s.where[unit] in origins
             if unit not in able and not along:
-                return [because(f"{s.word(unit)} did not attack, or has advanced already", "8.71", "8.73-b")]
+                return [because("{unit} did not attack, or has advanced already", "8.71", "8.73-b", unit=unit)]
         if s.sp(order.units) > s.room(order.hex):
-            return [because(f"{number} would hold more than {STACK_LIMIT} stacking points", "8.71", "16/6.11")]
+            return [too_full(order.hex, "8.71", "16/6.11")]
         return []
 
     def settle(self, s: EasternState) -> bool:

@@ -1,4 +1,7 @@
-"""GWiE 12.1: cavalry withdrawal before combat."""
+"""GWiE 12.1: cavalry withdrawal before combat.
+
+Cases: 12.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,21 @@ from typing import ClassVar
 
 from galicia.board.hexset import each
 from galicia.board.paths import rule_against
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, OneDie, Prompt
-from galicia.engine.words import Hex, Path, Seat, Unit, Units
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import OneDie, SideDecision
+from galicia.engine.words import Hex, Path, Unit, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.retreat import Ways, arrive, hosts_in, ways
-from galicia.games.great_war_in_the_east.state import EasternState, because, case
-from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
+from galicia.games.great_war_in_the_east.stacking import too_full
+from galicia.games.great_war_in_the_east.state import EasternState
 
 TELLINGS = {
     "withdrawal": Telling("{seat} {unit} in {hex} tries to withdraw: {die}, {result}", ("12.12",)),
-    "withdrew": Telling("{seat} {unit} withdraws from {start} by {path}", ("12.13-b",)),
-    "followed": Telling("{seat} {units} follow into {hex}", ("12.16",)),
+    "withdrew": Telling("{seat} {unit} withdraws from {start} by {path:,}", ("12.13-b",)),
+    "followed": Telling("{seat} {units} {units:follows|follow} into {hex}", ("12.16",)),
 }
 
 LENGTH = 2  # 12.11
@@ -29,13 +33,13 @@ LENGTH = 2  # 12.11
 
 def enemies_beside(s: EasternState, side: int, h: int) -> bool:
     """GWiE 12.11, ruling H4: whether an enemy combat unit is next to a hex."""
-    near = s.world.around[h] & s.occupied[1 - side]
+    near = s.world.around[h] & s.occupied[enemy_of(side)]
     return any(s.pieces[u].combat_unit and s.pieces[u].side != side for a in each(near) for u in s.stacks[a])
 
 
 def closed_to_withdrawal(s: EasternState, side: int) -> int:
     """GWiE 12.13-a, ruling H1: hexes with enemies or controlled by them; friends do not cancel that here."""
-    return s.occupied[1 - side] | s.zone_of(1 - side)
+    return s.occupied[enemy_of(side)] | s.zone_of(enemy_of(side))
 
 
 def withdrawals(s: EasternState, unit: int) -> Ways:
@@ -49,19 +53,18 @@ def is_cavalry(s: EasternState, side: int, unit: int) -> bool:
     return piece.cavalry and piece.side == side and s.alive(unit)
 
 
-def why_stays(s: EasternState, side: int, unit: int) -> Reason | None:
+def why_stays(s: EasternState, side: int, unit: int) -> Sentence | None:
     """GWiE 12.11, rulings H2 and H4: why a unit may not try to withdraw."""
-    word = s.word(unit)
     if not is_cavalry(s, side, unit):
-        return because(f"{word} is not cavalry of yours on the map", "12.11")
+        return because("{unit} is not cavalry of yours on the map", "12.11", unit=unit)
     if s.tried >> unit & 1:
-        return because(f"{word} has tried already", "12.12")
+        return because("{unit} has tried already", "12.12", unit=unit)
     if s.entrained >> unit & 1:
-        return because(f"{word} is on a train", "12.11")
+        return because("{unit} is on a train", "12.11", unit=unit)
     if not enemies_beside(s, side, s.where[unit]):
-        return because(f"no enemy is next to {word}", "12.11")
+        return because("no enemy is next to {unit}", "12.11", unit=unit)
     if not withdrawals(s, unit).paths:
-        return because(f"{word} has no way of two hexes free of the enemy", "12.13-a")
+        return because("{unit} has no way of two hexes free of the enemy", "12.13-a", unit=unit)
     return None
 
 
@@ -74,21 +77,17 @@ class Withdraw(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class CavalryWithdrawal(Decision):
+class CavalryWithdrawal(SideDecision[EasternState]):
     """GWiE 4.0-2, 12.11: the non-phasing player's cavalry may try to withdraw, one unit after another."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw, Done)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Withdraw cavalry before combat, or end the phase", case("12.11", "12.12"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Withdraw cavalry before combat, or end the phase", "12.11", "12.12")
 
     def able(self, s: EasternState) -> Iterator[int]:
-        zone = s.world.grid.grow(s.occupied[1 - self.side])
+        zone = s.world.grid.grow(s.occupied[enemy_of(self.side)])
         for h in each(s.occupied[self.side] & zone):
             for unit in s.units_in(h):
                 if s.pieces[unit].cavalry and why_stays(s, self.side, unit) is None:
@@ -99,7 +98,7 @@ class CavalryWithdrawal(Decision):
         for unit in self.able(s):
             yield Withdraw(unit)
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         reason = why_stays(s, self.side, order.unit) if isinstance(order, Withdraw) else None
         return [reason] if reason else []
 
@@ -118,7 +117,7 @@ class CavalryWithdrawal(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawalRoll(OneDie):
+class WithdrawalRoll(OneDie[EasternState]):
     """GWiE 12.12: a roll above the TCR lets cavalry withdraw."""
 
     unit: Unit
@@ -126,9 +125,9 @@ class WithdrawalRoll(OneDie):
     def amiss(self, s: EasternState) -> str:
         return self.unless(self.side != s.side and is_cavalry(s, self.side, self.unit))
 
-    def prompt(self, s: EasternState) -> Prompt:
+    def prompt(self, s: EasternState) -> Sentence:
         tcr = s.pieces[self.unit].tcr
-        return Prompt(f"Roll above {tcr} for {s.word(self.unit)} to withdraw", case("12.12"))
+        return Sentence("Roll above {tcr} for {unit} to withdraw", "12.12", tcr=tcr, unit=self.unit)
 
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         succeeds = rolls[0] > s.pieces[self.unit].tcr
@@ -147,43 +146,38 @@ class Retire(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawalPath(Decision):
+class WithdrawalPath(SideDecision[EasternState]):
     """GWiE 12.13: cavalry goes exactly two hexes, towards supply if it can."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Retire,)
     asks_always: ClassVar[bool] = False
-    side: Seat
     unit: Unit
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(self.side != s.side and is_cavalry(s, self.side, self.unit))
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"Withdraw {s.word(self.unit)} two hexes: choose the path", case("12.13-a", "12.13-b"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Withdraw {unit} two hexes: choose the path", "12.13-a", "12.13-b", unit=self.unit)
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         for path in withdrawals(s, self.unit).paths:
             yield Retire(path)
 
-    def explain(self, s: EasternState, order: Retire) -> list[Reason]:
+    def explain(self, s: EasternState, order: Retire) -> list[Sentence]:
         found, path = withdrawals(s, self.unit), order.path
         if path in found.paths:
             return []
         closed = closed_to_withdrawal(s, self.side)
         way = (s.where[self.unit], *path)
         for i, h in enumerate(path):
-            number = s.world.grid.number(h)
             if h not in s.world.exits[way[i]] or h in way[: i + 1]:
-                return [because(f"{number} does not touch the hex before, or was left already", "12.11")]
+                return [because("{hex} does not touch the hex before, or was left already", "12.11", hex=h)]
             if closed >> h & 1:
-                return [because(f"{number} is held or controlled by the enemy", "12.13-a")]
+                return [because("{hex} is held or controlled by the enemy", "12.13-a", hex=h)]
         better = rule_against(path, found.sifted)
         if better and len(path) <= LENGTH:
             return [because("another way is nearer to supply or has room at its end", "12.13-b")]
-        return [because("a withdrawal is of two hexes", "12.11")]
+        return [because("a withdrawal is two hexes long", "12.11")]
 
     def play(self, s: EasternState, order: Retire) -> None:
         s.pop()
@@ -197,7 +191,7 @@ class WithdrawalPath(Decision):
                 s.guest &= ~(1 << guest)
         if not s.holding(self.side) >> start & 1:
             s.seal()
-            s.push(FollowUp(1 - self.side, start))
+            s.push(FollowUp(enemy_of(self.side), start))
 
 
 # 12.16: the phasing player moves in.
@@ -215,23 +209,18 @@ class Follow(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class FollowUp(Decision):
+class FollowUp(SideDecision[EasternState]):
     """GWiE 12.16, ruling H2: combat units next to a hex left by cavalry may move into it, within the limit."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Follow, Done)
     asks_always: ClassVar[bool] = False
-    side: Seat
     hex: Hex
 
     def amiss(self, s: EasternState) -> str:
-        return self.unless(self.side == s.side and self.hex >= 0 and not s.holding(1 - s.side) >> self.hex & 1)
+        return self.unless(self.side == s.side and self.hex >= 0 and not s.holding(enemy_of(s.side)) >> self.hex & 1)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        number = s.world.grid.number(self.hex)
-        return Prompt(f"Cavalry has left {number}: follow into it, or not", case("12.16"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Cavalry has left {hex}: follow into it, or not", "12.16", hex=self.hex)
 
     def able(self, s: EasternState) -> tuple[int, ...]:
         near = s.world.zones.of(1 << self.hex) & s.occupied[self.side]
@@ -245,17 +234,16 @@ class FollowUp(Decision):
             if s.pieces[unit].sp <= room:
                 yield Follow((unit,))
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             return []
         assert isinstance(order, Follow)
         able = self.able(s)
         for unit in order.units:
             if unit not in able:
-                return [because(f"{s.word(unit)} is no combat unit next to the hex, or is on a train", "12.16")]
+                return [because("{unit} is no combat unit next to the hex, or is on a train", "12.16", unit=unit)]
         if s.sp(order.units) > s.room(self.hex):
-            number = s.world.grid.number(self.hex)
-            return [because(f"{number} would hold more than {STACK_LIMIT} stacking points", "12.16", "16/6.11")]
+            return [too_full(self.hex, "12.16", "16/6.11")]
         return []
 
     def play(self, s: EasternState, order: Order) -> None:

@@ -1,4 +1,7 @@
-"""GWiE 8.0-8.2, 20.1, 21, 23: declaring an attack, and choosing who takes part in it."""
+"""GWiE 8.0-8.2, 20.1, 21, 23: declaring an attack, and choosing who takes part in it.
+
+Cases: 5.34-b, 8, 21, 23.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
+from galicia.engine.fields import PHASE
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Hexes, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of
 from galicia.games.great_war_in_the_east.odds import defenders_of, ratio, starving
 from galicia.games.great_war_in_the_east.procedure import faced, open_fight
 from galicia.games.great_war_in_the_east.shifts import why_no_help, why_no_lead, why_no_shift
-from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, because, case
+from galicia.games.great_war_in_the_east.state import FLOTILLA, Battle, EasternState, battle_of
 from galicia.games.great_war_in_the_east.units import AH, SERBIAN
 from galicia.games.great_war_in_the_east.world import SERBIA
 
@@ -24,9 +29,9 @@ IMPERATIVE, IMPERATIVE_TURNS = 4, range(2, 5)  # 23.0
 
 TELLINGS = {
     "declared": Telling("{seat} declares an attack on {hexes}", ("8.0", "8.23")),
-    "committed": Telling("{units} joins the attack", ("8.11", "8.22")),
+    "committed": Telling("{units} {units:joins|join} the attack", ("8.11", "8.22")),
     "led": Telling("{unit} leads the attack in person", ("10.23",)),
-    "shifted": Telling("{unit} lends its shift of {columns}", ("10.21-b", "19.11")),
+    "shifted": Telling("{unit} lends its shift of {columns:one column|# columns}", ("10.21-b", "19.11")),
     "flotilla": Telling("The monitor flotilla supports the attack on {hexes}", ("21.0-a",)),
     "cancelled": Telling("{seat} calls off the attack on {hexes}", ("8.12-a",)),
 }
@@ -35,30 +40,29 @@ TELLINGS = {
 # 8.1: who may attack, and whom.
 
 
-def why_not_attacked(s: EasternState, h: int) -> list[Reason]:
+def why_not_attacked(s: EasternState, h: int) -> list[Sentence]:
     """GWiE 8.11, 8.14, rulings E8 and G13: why a hex cannot be attacked; guests neither open nor close it (8.66)."""
-    number = s.world.grid.number(h)
-    if not s.holding(1 - s.side) >> h & 1:
-        return [because(f"no enemy but an HQ is in {number}", "8.11", "10.52-b")]
+    if not s.holding(enemy_of(s.side)) >> h & 1:
+        return [because("no enemy but an HQ is in {hex}", "8.11", "10.52-b", hex=h)]
     hosts = [u for u in s.stacks[h] if not s.pieces[u].hq and not s.guest >> u & 1]
     if not hosts or any(s.assailed >> u & 1 for u in hosts):
-        return [because(f"the units in {number} have been attacked in this phase", "8.14")]
+        return [because("the units in {hex} have been attacked in this phase", "8.14", hex=h)]
     return []
 
 
-def why_not_able(s: EasternState, unit: int) -> list[Reason]:
+def why_not_able(s: EasternState, unit: int) -> list[Sentence]:
     """GWiE 8.12-b, 8.14, 5.34-b, 5.36-a: why a unit can attack nobody in this phase."""
-    word, piece = s.word(unit), s.pieces[unit]
+    piece = s.pieces[unit]
     if piece.side != s.side or not s.alive(unit):
-        return [because(f"{word} is no unit of the attacker on the map", "8.11")]
+        return [because("{unit} is no unit of the attacker on the map", "8.11", unit=unit)]
     if not piece.combat_unit or not s.attack(unit):
-        return [because(f"{word} has no attack strength", "8.12-b")]
+        return [because("{unit} has no attack strength", "8.12-b", unit=unit)]
     if s.attacked >> unit & 1:
-        return [because(f"{word} has attacked or advanced in this phase", "8.14", "8.73-b")]
+        return [because("{unit} has attacked or advanced in this phase", "8.14", "8.73-b", unit=unit)]
     if s.entrained >> unit & 1:
-        return [because(f"{word} is on a train", "5.36-a")]
+        return [because("{unit} is on a train", "5.36-a", unit=unit)]
     if s.railed >> unit & 1:
-        return [because(f"{word} has used the railway in this player-turn", "5.34-b")]
+        return [because("{unit} has used the railway in this player-turn", "5.34-b", unit=unit)]
     return []
 
 
@@ -70,15 +74,14 @@ def able_near(s: EasternState, targets: Iterable[int]) -> tuple[int, ...]:
     return tuple(u for h in each(near) for u in s.units_in(h) if not why_not_able(s, u))
 
 
-def why_no_flotilla(s: EasternState, targets: Iterable[int]) -> list[Reason]:
+def why_no_flotilla(s: EasternState, targets: Iterable[int]) -> list[Sentence]:
     """GWiE 21.0-a, ruling D11: why the monitor flotilla cannot fire at some hexes."""
-    if s.side != AH or s.flotilla_used:
+    if s.side != AH or s.used & FLOTILLA:
         return [because("the flotilla fires once a game-turn, for the A-H player", "21.0-a")]
     banks = s.world.on_major_river & s.world.sheets[SERBIA]
     for h in targets:
         if not banks >> h & 1:
-            number = s.world.grid.number(h)
-            return [because(f"{number} is not on a major river of the Serbian map", "21.0-a")]
+            return [because("{hex} is not on a major river of the Serbian map", "21.0-a", hex=h)]
     return []
 
 
@@ -130,7 +133,7 @@ def targets_of(s: EasternState) -> list[tuple[int, ...]]:
     More hexes have fewer attackers and more defence, so only sets that can be attacked are made larger.
     """
     own, zones = s.occupied[s.side], s.world.zones
-    foes = s.holding(1 - s.side) & zones.of(own)
+    foes = s.holding(enemy_of(s.side)) & zones.of(own)
     fronts = [zones.of(1 << h) & foes for h in each(own & zones.of(foes))]
     found: list[tuple[int, ...]] = [(h,) for h in each(foes) if not why_not_attacked(s, h) and possible(s, (h,))]
     alone = [h for h, in found]
@@ -146,21 +149,24 @@ def targets_of(s: EasternState) -> list[tuple[int, ...]]:
 def bombarded(s: EasternState) -> Iterator[int]:
     """GWiE 21.0, ruling D11: the hexes the flotilla could attack alone."""
     if not why_no_flotilla(s, ()):
-        for h in each(s.holding(1 - s.side) & s.world.on_major_river & s.world.sheets[SERBIA]):
+        for h in each(s.holding(enemy_of(s.side)) & s.world.on_major_river & s.world.sheets[SERBIA]):
             if not why_not_bombarded(s, h):
                 yield h
 
 
-def why_not_bombarded(s: EasternState, h: int) -> list[Reason]:
+def why_not_bombarded(s: EasternState, h: int) -> list[Sentence]:
     """GWiE 21.0: why the flotilla alone cannot attack a hex."""
     reasons = why_no_flotilla(s, (h,)) or why_not_attacked(s, h)
     return reasons or why_too_weak(s, declared(s, (h,)).but(flotilla=True))
 
 
-def why_too_weak(s: EasternState, battle: Battle) -> list[Reason]:
+def why_too_weak(s: EasternState, battle: Battle) -> list[Sentence]:
     """GWiE 8.8-min, ruling D8: why an attack has not the strength it needs."""
     found = ratio(s, battle)
-    return [] if found.legal else [because(f"{found} is less than the least ratio of the attacker", "8.8-min")]
+    if found.legal:
+        return []
+    text = "{attack} to {defence} is less than the attacker's least ratio"
+    return [because(text, "8.8-min", attack=found.attack.total, defence=found.defence.total)]
 
 
 # The combat phase.
@@ -183,17 +189,13 @@ class Bombard(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Decision):
+class Combat(SideDecision[EasternState]):
     """GWiE 4.0-3b, 8.0: the phasing player attacks, one combat after the other, or ends the phase."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Attack, Bombard, Done)
-    side: Seat
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Declare an attack, or end the combat phase", case("4.0-3b", "8.0", "8.12-a"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Declare an attack, or end the combat phase", "4.0-3b", "8.0", "8.12-a")
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         attacks: list[Order] = [Attack(targets) for targets in targets_of(s)]
@@ -207,10 +209,10 @@ class Combat(Decision):
         imperative = s.options.attack_imperative and self.side == AH and s.turn in IMPERATIVE_TURNS
         return imperative and s.attacks_made < IMPERATIVE
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             if self._must_attack(s) and Done() not in self.orders(s):
-                return [because(f"four attacks are due, {s.attacks_made} were made", "23.0")]
+                return [because("four attacks are due, {made:# was|# were} made", "23.0", made=s.attacks_made)]
             return []
         if isinstance(order, Bombard):
             return why_not_bombarded(s, order.hex)
@@ -225,7 +227,7 @@ class Combat(Decision):
         if not _affordable(s, able):
             return [because("the Serbians have no supply point to attack with", "20.1-b")]
         if not possible(s, order.hexes):
-            return [because("the units next to it have not the strength for the least ratio", "8.8-min")]
+            return [because("the units next to it lack the strength for the least ratio", "8.8-min")]
         return []
 
     def play(self, s: EasternState, order: Order) -> None:
@@ -243,13 +245,13 @@ class Combat(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfCombat(Automatic):
+class EndOfCombat(Automatic[EasternState]):
     """GWiE 4.0-3, 8.66: what was noted for the combat phase is void."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        s.occ = s.attacked = s.assailed = s.guest = s.lent = s.parried = 0
+        s.reset(PHASE)
 
 
 # One attack.
@@ -303,29 +305,28 @@ class Cancel(Order):
     GRAMMAR: ClassVar[str] = "cancel"
 
 
-def why_not_committed(s: EasternState, battle: Battle, unit: int) -> list[Reason]:
+def why_not_committed(s: EasternState, battle: Battle, unit: int) -> list[Sentence]:
     """GWiE 8.1, 8.23, 20.1-b, 18.1: why a unit cannot join an attack as it stands."""
-    word = s.word(unit)
     if unit in battle.attackers:
-        return [because(f"{word} attacks already", "8.14")]
+        return [because("{unit} attacks already", "8.14", unit=unit)]
     reasons = why_not_able(s, unit)
     if reasons:
         return reasons
     for h in battle.targets:
         if not s.world.zones.of(1 << h) >> s.where[unit] & 1:
-            return [because(f"{word} is not next to {s.world.grid.number(h)}", "8.11", "8.23")]
+            return [because("{unit} is not next to {hex}", "8.11", "8.23", unit=unit, hex=h)]
     force = (*battle.attackers, unit)
     if _affordable(s, force) < len(force):
-        return [because(f"the Serbians have only {s.points} supply points", "20.1-a", "20.1-b")]
+        text = "the Serbians have {points:no supply points|only one supply point|only # supply points}"
+        return [because(text, "20.1-a", "20.1-b", points=s.points)]
     return why_no_help(s, battle.shifts[0], force) if battle.shifts else []
 
 
 @dataclass(frozen=True, slots=True)
-class Assault(Decision):
+class Assault(SideDecision[EasternState]):
     """GWiE 8.1, 10.2, 21: who takes part in an attack and what HQs lend to it, until it is fought or called off."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Commit, Lead, Shift, Flotilla, Fight, Cancel)
-    side: Seat
 
     def amiss(self, s: EasternState) -> str:
         battle = battle_of(s)
@@ -333,13 +334,12 @@ class Assault(Decision):
         able = able and _affordable(s, battle.attackers) == len(battle.attackers)
         return self.unless(self.side == s.side and not any(why_not_attacked(s, h) for h in battle.targets) and able)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
+    def prompt(self, s: EasternState) -> Sentence:
         battle = battle_of(s)
-        hexes = " and ".join(map(s.world.grid.number, battle.targets))
-        return Prompt(f"Choose who attacks {hexes} ({ratio(s, battle)} so far)", case("8.11", "8.22", "8.8-min"))
+        found = ratio(s, battle)
+        attack, defence = found.attack.total, found.defence.total
+        text = "Choose who attacks {hexes} ({attack} to {defence} so far)"
+        return Sentence(text, "8.11", "8.22", "8.8-min", hexes=battle.targets, attack=attack, defence=defence)
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         battle = battle_of(s)
@@ -356,7 +356,7 @@ class Assault(Decision):
             if not self.explain(s, order):
                 yield order
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         battle = battle_of(s)
         match order:
             case Commit():

@@ -1,4 +1,7 @@
-"""GWiE 10.3, 10.4: command control. HQs give their strength to units in their radius; the rest trusts to the dice."""
+"""GWiE 10.3, 10.4: command control. HQs give their strength to units in their radius; the rest trusts to the dice.
+
+Cases: 10.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board.hexset import bits_of, each
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Decision, DieForEach, Prompt
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, DieForEach, SideDecision
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
-from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
+from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 
 UNLIMITED = 999  # 10.32-c
@@ -56,31 +60,31 @@ def strength_left(s: EasternState, side: int) -> dict[int, int]:
     return left
 
 
-def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Reason]:
+def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Sentence]:
     """GWiE 10.31, 10.32: why an HQ cannot put a unit in command."""
-    word, name = s.word(unit), s.word(hq)
     if s.pieces[hq].side != side or not s.pieces[hq].hq or not s.alive(hq):
-        return [because(f"{name} is no HQ of yours on the map", "10.32-a")]
+        return [because("{hq} is no HQ of yours on the map", "10.32-a", hq=hq)]
     if unit not in chains(s, side):
-        return [because(f"{word} is no unit of yours on the map that needs command", "10.32-a")]
+        return [because("{unit} is no unit of yours on the map that needs command", "10.32-a", unit=unit)]
     if s.pieces[unit].nation != s.pieces[hq].nation:
-        return [because(f"{name} commands only units of its own army", "10.32-a")]
+        return [because("{hq} commands only units of its own army", "10.32-a", hq=hq)]
     if s.commander[unit] != NOBODY:
-        return [because(f"{word} is commanded by {s.word(s.commander[unit])}", "10.32-a")]
+        return [because("{unit} is commanded by {unit2}", "10.32-a", unit=unit, unit2=s.commander[unit])]
     if hq not in chains(s, side)[unit]:
-        return [because(f"{word} is not in the radius of {name}", "10.11-radius", "10.33", "10.34")]
+        return [because("{unit} is not in the radius of {hq}", "10.11-radius", "10.33", "10.34", unit=unit, hq=hq)]
     left = strength_left(s, side)[hq]
     if s.pieces[unit].sp > left:
-        return [because(f"{word} has {s.pieces[unit].sp} SP, {name} can command {left} more", "10.31-a")]
+        text = "{unit} has {sp} SP, {hq} can command {left} more"
+        return [because(text, "10.31-a", unit=unit, sp=s.pieces[unit].sp, hq=hq, left=left)]
     return []
 
 
-def why_no_release(s: EasternState, side: int, unit: int) -> list[Reason]:
+def why_no_release(s: EasternState, side: int, unit: int) -> list[Sentence]:
     """GWiE 10.32-a: why a unit cannot be taken from its HQ."""
     if s.pieces[unit].side != side or s.commander[unit] == NOBODY:
-        return [because(f"{s.word(unit)} is no unit of yours that is in command", "10.32-a")]
+        return [because("{unit} is no unit of yours that is in command", "10.32-a", unit=unit)]
     if s.assigned >> unit & 1:
-        return [because(f"{s.word(unit)} was put in command by your order; take that back instead", "10.32-a")]
+        return [because("{unit} was put in command by your order; take that back instead", "10.32-a", unit=unit)]
     return []
 
 
@@ -125,7 +129,7 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
 def _away(s: EasternState, side: int) -> dict[int, int]:
     """How far the hexes of a side are from the nearest enemy."""
     found: dict[int, int] = {}
-    own, reached = s.occupied[side], s.occupied[1 - side]
+    own, reached = s.occupied[side], s.occupied[enemy_of(side)]
     for away in range(FAR):
         for h in each(own & reached):
             found[h] = away
@@ -142,7 +146,7 @@ def _can_use(s: EasternState, unit: int, moving: bool) -> bool:
         return False
     if moving:
         return True
-    near = s.world.around[s.where[unit]] & s.holding(1 - s.pieces[unit].side)
+    near = s.world.around[s.where[unit]] & s.holding(enemy_of(s.pieces[unit].side))
     return bool(near) and s.attack(unit) > 0 and not s.railed >> unit & 1
 
 
@@ -150,7 +154,7 @@ def _can_use(s: EasternState, unit: int, moving: bool) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Automatic):
+class Command(Automatic[EasternState]):
     """GWiE 4.0-1c, 10.36: command for movement."""
 
     side: Seat
@@ -160,7 +164,7 @@ class Command(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class CombatCommand(Automatic):
+class CombatCommand(Automatic[EasternState]):
     """GWiE 4.0-3a, 10.36: command for combat, given anew as units stand now."""
 
     side: Seat
@@ -200,12 +204,11 @@ class Release(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class AllotCommand(Decision):
+class AllotCommand(SideDecision[EasternState]):
     """GWiE 10.31, 10.32: the owner mends the proposal; nobody is asked if all who can use command have it."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (PutInCommand, Release, Done)
     asks_always: ClassVar[bool] = False
-    side: Seat
     moving: bool
 
     def amiss(self, s: EasternState) -> str:
@@ -213,13 +216,11 @@ class AllotCommand(Decision):
         staffed = all(hq == NOBODY or hq in hqs for hq in s.commander)
         return self.unless(staffed and s.side == self.side)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
+    def prompt(self, s: EasternState) -> Sentence:
         what = "movement" if self.moving else "combat"
-        left = ", ".join(f"{s.word(hq)} {strength}" for hq, strength in strength_left(s, self.side).items())
-        return Prompt(f"Share out command for {what}; strength left: {left}", case("10.31-a", "10.32-a"))
+        left = [Sentence("{hq} {left}", hq=hq, left=left) for hq, left in strength_left(s, self.side).items()]
+        text = "Share out command for {what}; strength left: {left:,}"
+        return Sentence(text, "10.31-a", "10.32-a", what=what, left=left)
 
     def choices(self, s: EasternState) -> list[tuple[int, int]]:
         """Every unit with an HQ that could take it, or with nobody if it can be released."""
@@ -244,7 +245,7 @@ class AllotCommand(Decision):
             return Done()
         return Release((unit,)) if hq == NOBODY else PutInCommand((unit,), hq)
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             return []
         if isinstance(order, Release):
@@ -252,7 +253,8 @@ class AllotCommand(Decision):
         assert isinstance(order, PutInCommand)
         reasons = [reason for unit in order.units for reason in why_no_command(s, self.side, unit, order.hq)]
         if not reasons and s.sp(order.units) > strength_left(s, self.side)[order.hq]:
-            reasons = [because(f"{s.word(order.hq)} has no strength for {s.sp(order.units)} SP more", "10.31-a")]
+            text = "{hq} lacks the strength for {sp} SP more"
+            reasons = [because(text, "10.31-a", hq=order.hq, sp=s.sp(order.units))]
         return reasons
 
     def play(self, s: EasternState, order: Order) -> None:
@@ -301,14 +303,14 @@ def mark(s: EasternState, side: int, units: list[int]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandRoll(DieForEach):
+class CommandRoll(DieForEach[EasternState]):
     """GWiE 10.41, ruling G3: a die for each unit without command; above its TCR it may act in this phase."""
 
     def rolls_for(self, s: EasternState, unit: int) -> bool:
         return s.alive(unit) or s.where[unit] == UNDER_WAY
 
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"Roll for command of {s.word(self.units[len(self.pips)])}", case("10.41"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll for command of {unit}", "10.41", unit=self.units[len(self.pips)])
 
     def rolled(self, s: EasternState, pips: tuple[int, ...]) -> None:
         s.tell("command_roll", seat=self.side, units=self.units, dice=pips)

@@ -1,23 +1,26 @@
-"""GWiE 26.2, 26.31: placing units by hand, anywhere at home or along the start line of 1 September."""
+"""GWiE 26.2, 26.31: placing units by hand, anywhere at home or along the start line of 1 September.
+
+Cases: 26.2, 26.31-b.
+"""
 
 from __future__ import annotations
 
-import csv
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import ClassVar
 
 from galicia.board.hexset import bits_of, each
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
+from galicia.engine.sentences import Sentence, because
 from galicia.engine.stacks import OFF_MAP
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Seat, Unit, Units
-from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
+from galicia.engine.steps import SideDecision
+from galicia.engine.tables import rows
+from galicia.engine.words import Hex, Unit, Units
+from galicia.games.great_war_in_the_east import putnik
+from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, AUSTRIAN, NATIONS, SERBIAN, STOCK, Piece, pieces
@@ -63,29 +66,29 @@ def uncovered(s: EasternState, side: int) -> int:
 # Where a unit may be placed.
 
 
-def limits(s: EasternState, unit: int) -> Iterator[tuple[int, Reason]]:
+def limits(s: EasternState, unit: int) -> Iterator[tuple[int, Sentence]]:
     """What bounds the placing of a unit: hexes that are allowed, and why others are not."""
     piece, w = s.pieces[unit], s.world
     open_hexes = roomy(s, piece.sp)
     if s.scenario == "1-september":
         own = own_side()[piece.side]
-        yield own, because(f"{piece.word} stands on its own side of the start line", "26.31-a")
+        yield own, because("{unit} stands on its own side of the start line", "26.31-a", unit=unit)
         behind = own & ~line(piece.side)
         if piece.combat_unit:
             sector = w.start_line[piece.side][piece.army]
-            why = because(f"{piece.word} stands in its army's sector of the line, behind it if that is full", "26.31-b")
+            text = "{unit} stands in its army's sector of the line, behind it if that is full"
+            why = because(text, "26.31-b", unit=unit)
             yield sector if sector & open_hexes else behind & supply_bits(s, piece.nation), why
         else:
             yield behind, because("headquarters and depots stand behind the line", "26.31-c")
     elif piece.nation == SERBIAN:
         yield w.country[SERBIAN], because("Serbians set up in Serbia", "26.21")
-        if piece.putnik:
-            yield w.rail_hexes[SERBIAN], because("Putnik travels by rail only and starts on a railway", "19.2")
+        yield from putnik.quarters(s, unit)
     else:
         yield w.country[AUSTRIAN], because("Austro-Hungarians set up in Austria-Hungary", "26.22")
         if piece.army in BALKAN_ARMIES:
             yield w.sheets[SERBIA], because("the 5th and 6th Army set up on the Serbian map", "26.22")
-    yield open_hexes, because(f"a hex holds {STACK_LIMIT} stacking points", "16/6.11")
+    yield open_hexes, because("a hex holds {limit} stacking points", "16/6.11", limit=STACK_LIMIT)
 
 
 def own_ground(s: EasternState, unit: int) -> int:
@@ -134,8 +137,7 @@ def standard_hex(s: EasternState, piece: Piece) -> int:
 def september_hexes() -> Mapping[int, str]:
     """A deployment for 1 September that covers the line, in supply and in command as far as can be."""
     numbers = {(NATIONS[p.nation], p.word): p.number for p in pieces()}
-    with (files(__package__) / "september.tsv").open(encoding="utf-8") as file:
-        return {numbers[row["side"], row["id"]]: row["hex"] for row in csv.DictReader(file, delimiter="\t")}
+    return {numbers[row["side"], row["id"]]: row["hex"] for row in rows(__package__, "september.tsv")}
 
 
 # Placing units by hand.
@@ -185,11 +187,10 @@ class Standard(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Deployment(Decision):
+class Deployment(SideDecision[EasternState]):
     """GWiE 26.2, 26.31: a side places its units; `s.mover` is the one in hand, `s.spent` how often each was put."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Take, Put, Deploy, Recall, Standard, Done)
-    side: Seat
 
     def amiss(self, s: EasternState) -> str:
         for piece in s.pieces:
@@ -201,15 +202,13 @@ class Deployment(Decision):
         in_hand = mover == NOBODY or s.where[mover] == (OFF_MAP if mover in extra(s, self.side) else STOCK)
         return self.unless(all(spent <= PLACINGS for spent in s.spent) and home and in_hand)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        cases = case("26.31-a", "26.31-b") if s.scenario == "1-september" else case(("26.22", "26.21")[self.side])
+    def prompt(self, s: EasternState) -> Sentence:
+        cases = ("26.31-a", "26.31-b") if s.scenario == "1-september" else (("26.22", "26.21")[self.side],)
         if s.mover != NOBODY:
-            return Prompt(f"Put {s.word(s.mover)} into a hex", cases)
+            return Sentence("Put {unit} into a hex", *cases, unit=s.mover)
         left = len(self.stock(s))
-        return Prompt(f"Place your units, {left} to go" if left else "Change your deployment, or begin", cases)
+        text = "{left:Change your deployment, or begin|Place your last unit|Place your units, # to go}"
+        return Sentence(text, *cases, left=left)
 
     def stock(self, s: EasternState) -> list[int]:
         """The units that must still be placed."""
@@ -235,35 +234,36 @@ class Deployment(Decision):
         if not self.why_not_done(s):
             yield Done()
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Put):
             return self.why_not_put(s, order.hex)
         if s.mover != NOBODY:
-            return [because(f"put {s.word(s.mover)} down first", "26.2", "26.31-b")]
+            return [because("put {unit} down first", "26.2", "26.31-b", unit=s.mover)]
         match order:
             case Take(unit):
                 return self.why_not_take(s, unit)
             case Recall(unit):
                 if unit in extra(s, self.side) and s.alive(unit):
                     return []
-                return [because(f"{s.word(unit)} is no reinforcement placed beforehand", "26.23")]
+                return [because("{unit} is no reinforcement placed beforehand", "26.23", unit=unit)]
             case Deploy():
                 return self.why_not_deploy(s, order)
             case Done():
                 return self.why_not_done(s)
         return []
 
-    def why_not_take(self, s: EasternState, unit: int) -> list[Reason]:
+    def why_not_take(self, s: EasternState, unit: int) -> list[Sentence]:
         piece = s.pieces[unit]
         if piece.side != self.side or piece.fortress:
-            return [because(f"{piece.word} is not yours to place", "26.2", "26.31-a")]
+            return [because("{unit} is not yours to place", "26.2", "26.31-a", unit=unit)]
         if s.spent[unit] == PLACINGS:
-            return [because(f"{piece.word} has been put down {PLACINGS} times; take back orders instead", "26.2")]
+            text = "{unit} has been put down {times} times; take back orders instead"
+            return [because(text, "26.2", unit=unit, times=PLACINGS)]
         if unit in extra(s, self.side):
             if not s.alive(unit) and piece.sp > self.extra_left(s):
-                return [because(f"{EXTRA_SP} stacking points of reinforcements may be placed", "26.23")]
+                return [because("{sp} stacking points of reinforcements may be placed", "26.23", sp=EXTRA_SP)]
         elif not s.alive(unit) and s.where[unit] != STOCK:
-            return [because(f"{piece.word} does not start on the map", "26.2", "26.3")]
+            return [because("{unit} does not start on the map", "26.2", "26.3", unit=unit)]
         return []
 
     def grounds(self, s: EasternState, units: tuple[int, ...]) -> list[int]:
@@ -277,12 +277,12 @@ class Deployment(Decision):
         first = each(ground(trial, units[0]) & ~bits_of(s.where[u] for u in units if s.alive(u)))
         return list(first) if len(units) == 1 else [h for h in first if not self.why_not_deploy(s, Deploy(units, h))]
 
-    def why_not_put(self, s: EasternState, h: int) -> list[Reason]:
+    def why_not_put(self, s: EasternState, h: int) -> list[Sentence]:
         if s.mover == NOBODY:
             return [because("take a unit first", "26.2", "26.31-b")]
         return [why for allowed, why in limits(s, s.mover) if not allowed >> h & 1][:1]
 
-    def why_not_deploy(self, s: EasternState, order: Deploy) -> list[Reason]:
+    def why_not_deploy(self, s: EasternState, order: Deploy) -> list[Sentence]:
         trial = s.copy()
         for single in order.singles():
             reasons = self.explain(trial, single)
@@ -291,15 +291,15 @@ class Deployment(Decision):
             self.play(trial, single)
         return []
 
-    def why_not_done(self, s: EasternState) -> list[Reason]:
+    def why_not_done(self, s: EasternState) -> list[Sentence]:
         """GWiE 26.2, 26.31-b: every unit is placed; on 1 September every line hex is covered."""
         found = []
         stock = self.stock(s)
         if stock:
-            found.append(because(f"still to be placed: {', '.join(map(s.word, stock))}", "26.2", "26.31-b"))
+            found.append(because("still to be placed: {units:,}", "26.2", "26.31-b", units=stock))
         elif s.scenario == "1-september" and uncovered(s, self.side):
-            hexes = ", ".join(s.world.grid.numbers(uncovered(s, self.side)))
-            found.append(because(f"nobody holds or controls {hexes}", "26.31-b"))
+            hexes = list(each(uncovered(s, self.side)))
+            found.append(because("nobody holds or controls {hexes}", "26.31-b", hexes=hexes))
         return found
 
     def play(self, s: EasternState, order: Order) -> None:

@@ -1,17 +1,16 @@
-"""GWiE 8.0 told beforehand: the forecast of an attack as plain data, for people and programs.
-
-The reckoning is the oracle's; here it is only put into words.
-"""
+"""GWiE 8.0 told beforehand: the forecast of an attack, for people and programs. The reckoning is the oracle's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 from galicia.board.hexset import each
-from galicia.engine.errors import IllegalOrder, Reason
+from galicia.engine.errors import IllegalOrder
+from galicia.engine.forecasts import Forecast, Possibility, Sum
 from galicia.engine.ledger import Line
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.combat import (
     Assault,
     able_near,
@@ -26,13 +25,15 @@ from galicia.games.great_war_in_the_east.combat import (
     why_too_weak,
 )
 from galicia.games.great_war_in_the_east.odds import reckon
-from galicia.games.great_war_in_the_east.oracle import Forecast, best_parry, foresee, met
+from galicia.games.great_war_in_the_east.oracle import LAPSES, Branch, best_parry, foresee, met
+from galicia.games.great_war_in_the_east.putnik import behind_others
 from galicia.games.great_war_in_the_east.results import OPTIONS, warning
 from galicia.games.great_war_in_the_east.shifts import why_no_lead, why_no_shift
-from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of, because, case
-from galicia.games.great_war_in_the_east.units import SEATS
+from galicia.games.great_war_in_the_east.state import Battle, EasternState, battle_of
 
-LEAST = Line("both sides are taken to choose what costs them the fewest points", 0, "8.9-choice")
+LEAST = Line(Sentence("both sides are taken to choose what costs them the fewest points", "8.9-choice"), 0)
+
+AVERAGES = ("attacker_steps", "defender_steps", "attacker_points", "defender_points", "hex_falls")
 
 
 def attacks(s: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -42,7 +43,7 @@ def attacks(s: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]
     """
     if s.side != seat or s.over:
         return
-    for target in each(s.holding(1 - seat) & s.world.zones.of(s.occupied[seat])):
+    for target in each(s.holding(enemy_of(seat)) & s.world.zones.of(s.occupied[seat])):
         if why_not_attacked(s, target):
             continue
         able = able_near(s, (target,))
@@ -57,7 +58,7 @@ def attacks(s: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]
             yield target, units
 
 
-def planned(s: EasternState, target: int, units: tuple[int, ...]) -> Battle | list[Reason]:
+def planned(s: EasternState, target: int, units: tuple[int, ...]) -> Battle | list[Sentence]:
     """An attack on a hex by units and with the help of HQs, or why it cannot be made.
 
     An attack that is declared already goes on as it stands. An HQ leads it if it can and lends its shift if it can;
@@ -78,7 +79,7 @@ def planned(s: EasternState, target: int, units: tuple[int, ...]) -> Battle | li
         if reasons:
             return reasons
         battle = joined(s, battle, (unit,))
-    for hq in sorted(hqs, key=lambda hq: s.pieces[hq].putnik):
+    for hq in behind_others(s, hqs):
         leads, reasons = not why_no_lead(s, battle, hq), why_no_shift(s, battle, hq)
         if reasons and not leads and hq not in battle.heroes + battle.shifts:
             return reasons
@@ -91,53 +92,60 @@ def planned(s: EasternState, target: int, units: tuple[int, ...]) -> Battle | li
     return why_too_weak(s, battle) or battle
 
 
-def told(s: EasternState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
+def told(s: EasternState, seat: int, target: int, units: tuple[int, ...]) -> Forecast:
     """GWiE 8.4-8.9: all that an attack may bring."""
     if s.over or s.side != seat:
-        raise IllegalOrder([because(f"{SEATS[seat]} does not attack now", "8.0")])
+        raise IllegalOrder([s.told(because("{seat} does not attack now", "8.0", seat=seat))])
     battle = planned(s, target, units)
     if not isinstance(battle, Battle):
-        raise IllegalOrder(battle)
+        raise IllegalOrder([s.told(reason) for reason in battle])
     odds = reckon(s, battle.but(parry=best_parry(s, battle)))
-    forecast = foresee(s, battle)
-    word = s.game.lexicon.word
-    return {
-        "target": word("hex", target),
-        "targets": [word("hex", h) for h in battle.targets],
-        "units": [word("unit", unit) for unit in units],
-        "column": odds.name,
-        "lines": [{"text": text, "case": case(number)[0]} for text, _, number in (*odds.lines, LEAST)],
-        "outcomes": list(_outcomes(forecast)),
-        "expected": {
-            "attacker_steps": forecast.attacker_steps,
-            "defender_steps": forecast.defender_steps,
-            "attacker_points": forecast.attacker_points,
-            "defender_points": forecast.defender_points,
-            "hex_falls": forecast.hex_falls,
-        },
-    }
+    seen = foresee(s, battle)
+    attack, defence, column = odds.ledgers
+    return Forecast(
+        tuple(_possibility(branch) for branch in seen.branches),
+        {name: getattr(seen, name) for name in AVERAGES},
+        target,
+        units,
+        odds.name,
+        Sum.of(attack),
+        Sum.of(defence),
+        (*column.lines(), LEAST),
+        battle.targets,
+    )
 
 
-def meeting(s: EasternState, number: int) -> str:
-    """GWiE 8.9: an option of the defender in words, with what it costs at least."""
+def _possibility(branch: Branch) -> Possibility:
+    outcome, probability, rolls = branch
+    option = outcome.option
+    parts = [*([option.sentence] if option else ()), *[Sentence("nobody may advance")] * outcome.barred]
+    return Possibility(
+        probability,
+        rolls,
+        {outcome.attacker.steps: 1.0},
+        {outcome.defender.steps: 1.0},
+        float(outcome.hex_falls),
+        outcome.result,
+        0,
+        option.hexes if option else 0,
+        outcome.result == LAPSES,
+        Sentence("{parts:;}", parts=parts) if parts else None,
+        outcome.attacker.points,
+        outcome.defender.points,
+    )
+
+
+def meeting(s: EasternState, number: int) -> Sentence:
+    """GWiE 8.9: an option of the defender, with what it costs at least."""
     option, cost = OPTIONS[battle_of(s).defender_result][number - 1], met(s, number)
-    lost = f"{cost.loss.steps or 'no'} step{'' if cost.loss.steps == 1 else 's'} lost"
-    points = f", {cost.loss.points} VP to the enemy" if cost.loss.points else ""
     barred = "nobody is left, but nobody may advance"
     then = "the hex is left" if cost.falls else barred if cost.leaves else "the hex holds"
-    return f"{option}: {lost}{points}; {then}{warning(s, 1 - s.side, option)}"
-
-
-def _outcomes(forecast: Forecast) -> Iterator[dict[str, Any]]:
-    for outcome, probability, rolls in forecast.branches:
-        yield {
-            "probability": probability,
-            "result": outcome.result,
-            "rolls": list(rolls),
-            "choice": outcome.choice,
-            "attacker_losses": {str(outcome.attacker.steps): 1.0},
-            "defender_losses": {str(outcome.defender.steps): 1.0},
-            "attacker_points": outcome.attacker.points,
-            "defender_points": outcome.defender.points,
-            "hex_falls": float(outcome.hex_falls),
-        }
+    lost = "{steps:no steps|1 step|# steps} lost{points:|, # VP to the enemy|, # VP to the enemy}"
+    return Sentence(
+        f"{{option}}: {lost}; {{then}}{{warning}}",
+        option=option.sentence,
+        steps=cost.loss.steps,
+        points=cost.loss.points,
+        then=then,
+        warning=warning(s, enemy_of(s.side), option),
+    )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from galicia.board.map import Map
+from galicia.engine.aids import Note
 from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
-from galicia.engine.dice import Dice
 from galicia.engine.events import Telling
-from galicia.engine.lines import Line, Mark
+from galicia.engine.forecasts import Forecast
+from galicia.engine.marches import Reachable, WhyNot
+from galicia.engine.overlays import Overlay
+from galicia.engine.sentences import Sentence
 from galicia.engine.steps import Step
 from galicia.engine.views import View
 from galicia.engine.wargame import Wargame, steps_of, tellings_of
@@ -40,8 +43,9 @@ from galicia.games.great_war_in_the_east import (
     victory,
     views,
 )
+from galicia.games.great_war_in_the_east.names import NAMES
 from galicia.games.great_war_in_the_east.options import EasternOptions
-from galicia.games.great_war_in_the_east.state import FLAGS, Battle, EasternState
+from galicia.games.great_war_in_the_east.state import Battle, EasternState
 from galicia.games.great_war_in_the_east.tables import LAST_TURN, level_of
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, pieces
 from galicia.games.great_war_in_the_east.world import sheets, world
@@ -70,7 +74,7 @@ CHAPTERS = (
 )
 
 
-class GreatWarInTheEast(Wargame):
+class GreatWarInTheEast(Wargame[EasternState]):
     """Austria-Hungary against Russia and Serbia on two maps at once."""
 
     id = "great-war-in-the-east"
@@ -87,36 +91,7 @@ class GreatWarInTheEast(Wargame):
     overlays = tuple(aids.OVERLAYS)
     toll = ("points", "VP")
     hides = ""
-    chapters: ClassVar[Mapping[str, str]] = {
-        "2": "Pieces and terms",
-        "3": "Set-up",
-        "4": "Sequence of play",
-        "5": "Movement",
-        "6": "Stacking",
-        "7": "Zones of control",
-        "8": "Combat",
-        "9": "Supply",
-        "10": "Headquarters and command",
-        "11": "Fortresses",
-        "12": "Cavalry",
-        "13": "Replacement of steps",
-        "14": "Reinforcements",
-        "16": "What this campaign changes in the standard rules",
-        "track": "Turn track",
-        "17": "Railways",
-        "18": "Army integrity and defensive shifts",
-        "19": "Putnik",
-        "20": "Serbian supply points",
-        "21": "The Danube flotilla",
-        "22": "The wrong envelope",
-        "23": "The attack imperative",
-        "24": "Foraging cavalry",
-        "25": "Victory",
-        "26": "Scenarios",
-        "errata": "Errata",
-        "setup": "Where units start",
-        "reinf": "Lists of reinforcements",
-    }
+    names = NAMES
     dispatches: ClassVar[Mapping[str, Dispatch]] = {
         "turn": lambda facts: NewTurn(facts["turn"]),
         "odds": lambda facts: Odds(tuple(facts["hexes"]), facts["column"]),
@@ -125,37 +100,34 @@ class GreatWarInTheEast(Wargame):
     }
     losses_in = "steps"
     Options = EasternOptions
+    State = EasternState
     Battle = Battle
-    last_turn = LAST_TURN
     # Each chapter says how its own events are told.
     tellings: ClassVar[Mapping[str, Telling]] = {
-        "lost": Telling("{seat} {unit} in {hex} loses {steps} by {why} ({points} VP)", ("2.4-step", "25.14")),
+        "lost": Telling(
+            "{seat} {unit} in {hex} loses {steps:one step|# steps} to {why} ({points} VP)", ("2.4-step", "25.14")
+        ),
         **tellings_of(CHAPTERS),
     }
     steps: ClassVar[Mapping[str, type[Step]]] = steps_of(CHAPTERS)
-    lines: ClassVar[Mapping[str, Line]] = positions.LINES
-    marks: ClassVar[Mapping[str, Mark]] = positions.MARKS
     places: ClassVar[Mapping[int, str]] = positions.PLACES
-    flags = FLAGS
     phases = (*sequence.PHASES, deployment.Deployment, setup.AugustLosses)
     fights = (combat.Assault, *steps_of((shifts, procedure, results, losses, retreat, advance)).values())
 
     above: ClassVar[Mapping[type[Step], tuple[type[Step], ...]]] = agenda.ABOVE
 
     def __init__(self) -> None:
-        super().__init__(pieces(), world().grid, lambda p: NATIONS[p.nation])
-
-    def empty(self, scenario: str, options: Any, dice: Dice) -> EasternState:
-        return EasternState(self, scenario, options, dice)
+        places = {place.hex: place.name for place in world().places}
+        super().__init__(pieces(), world().grid, lambda p: NATIONS[p.nation], places=places)
 
     def set_up(self, state: EasternState) -> None:
         setup.lay_out(state)
 
+    def turn_limit(self, state: EasternState) -> int:
+        return LAST_TURN
+
     def view(self, state: EasternState, seat: int | None) -> View:
         return views.view(state, seat)
-
-    def known(self, state: EasternState, seat: int) -> EasternState:
-        return views.known(state, seat)
 
     def boards(self, options: EasternOptions) -> tuple[Map, ...]:
         return sheets()
@@ -163,7 +135,7 @@ class GreatWarInTheEast(Wargame):
     def attacks(self, state: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         return forecast.attacks(state, seat)
 
-    def forecast(self, state: EasternState, seat: int, target: int, units: tuple[int, ...]) -> dict[str, Any]:
+    def forecast(self, state: EasternState, seat: int, target: int, units: tuple[int, ...]) -> Forecast:
         return forecast.told(state, seat, target, units)
 
     # Aids to play.
@@ -172,22 +144,22 @@ class GreatWarInTheEast(Wargame):
         found = aids.actors(state, seat)
         return super().actors(state, seat) if found is None else found
 
-    def progress(self, state: EasternState, seat: int) -> str:
+    def progress(self, state: EasternState, seat: int) -> Sentence | None:
         return aids.progress(state, seat)
 
-    def notes(self, state: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, str]:
+    def notes(self, state: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
         return aids.notes(state, seat, said, words)
 
-    def reach(self, state: EasternState, seat: int, units: tuple[int, ...]) -> dict[str, Any]:
+    def reach(self, state: EasternState, seat: int, units: tuple[int, ...]) -> Reachable:
         return aids.reach(state, seat, units)
 
-    def why_not(self, state: EasternState, seat: int, units: tuple[int, ...], hex: int) -> dict[str, Any]:
+    def why_not(self, state: EasternState, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
         return aids.why_not(state, seat, units, hex)
 
-    def overlay(self, state: EasternState, seat: int | None, name: str) -> dict[str, Any]:
+    def overlay(self, state: EasternState, seat: int | None, name: str) -> Overlay:
         return aids.overlay(state, seat, name)
 
-    def describe(self, state: EasternState, seat: int | None, hex: int) -> str:
+    def describe(self, state: EasternState, seat: int | None, hex: int) -> Sentence:
         return aids.describe(state, seat, hex)
 
     # Positions.

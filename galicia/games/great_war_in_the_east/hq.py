@@ -1,4 +1,7 @@
-"""GWiE 10.3, 10.5: headquarters: how far they command, and what drives them off."""
+"""GWiE 10.3, 10.5: headquarters: how far they command, and what drives them off.
+
+Cases: 10.11-radius, 10.33, 10.34, 10.35, 10.5.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,11 @@ from galicia.board import flood
 from galicia.board.hexset import each
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.sentences import Sentence
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Hexes, Seat, Unit
-from galicia.games.great_war_in_the_east.state import EasternState, case
+from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.units import pieces
 
 TELLINGS = {
@@ -53,7 +58,7 @@ def staff(side: int) -> tuple[int, ...]:
 
 def _passable(s: EasternState, side: int) -> int:
     """GWiE 10.33, 10.34: hexes without enemies, and controlled by none unless a friend is there."""
-    return s.world.hexes & ~s.occupied[1 - side] & ~s.contested(side)
+    return s.world.hexes & ~s.occupied[enemy_of(side)] & ~s.contested(side)
 
 
 # 10.52: displacement.
@@ -61,7 +66,7 @@ def _passable(s: EasternState, side: int) -> int:
 
 def displace_by_entry(s: EasternState, side: int, h: int) -> None:
     """GWiE 10.52-b, 10.52-c: a fighting unit of a side has come into a hex: enemy HQs there are driven out."""
-    enemy = 1 - side
+    enemy = enemy_of(side)
     if s.occupied[enemy] >> h & 1:
         for hq in s.units_in(h):
             if s.pieces[hq].side == enemy and s.pieces[hq].hq:
@@ -70,7 +75,7 @@ def displace_by_entry(s: EasternState, side: int, h: int) -> None:
 
 def displace_by_adjacency(s: EasternState, side: int, h: int) -> None:
     """GWiE 10.52-d, ruling G5: a unit of a side has come into a hex in its movement phase: lone HQs beside it go."""
-    near = s.world.around[h] & lone_hqs(s, 1 - side)
+    near = s.world.around[h] & lone_hqs(s, enemy_of(side))
     if near and _threatens(s, side, h):
         _all_give_way(s, near)
 
@@ -92,13 +97,13 @@ def _all_give_way(s: EasternState, hexes: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LoneHeadquarters(Automatic):
+class LoneHeadquarters(Automatic[EasternState]):
     """GWiE 10.52-d: the movement phase of a side begins: enemy HQs alone beside its units give way."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        w, lone = s.world, lone_hqs(s, 1 - self.side)
+        w, lone = s.world, lone_hqs(s, enemy_of(self.side))
         if lone:
             threats = (h for h in each(s.occupied[self.side] & w.grid.grow(lone)) if _threatens(s, self.side, h))
             _all_give_way(s, lone & w.zones.of(sum(1 << h for h in threats)))
@@ -111,7 +116,8 @@ def refuges(s: EasternState, hq: int, *, entered: bool = False) -> int:
     """
     w, side, here = s.world, s.pieces[hq].side, s.where[hq]
     friends = s.holding(side)
-    closed = s.occupied[1 - side] | (s.zone_without(1 - side, here) if entered else s.zone_of(1 - side)) & ~friends
+    enemy = enemy_of(side)
+    closed = s.occupied[enemy] | (s.zone_without(enemy, here) if entered else s.zone_of(enemy)) & ~friends
     allowed = w.hexes & ~closed | 1 << here
     reached = 1 << here
     while not reached & friends:
@@ -175,11 +181,10 @@ class Displace(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Displacement(Decision):
+class Displacement(SideDecision[EasternState]):
     """GWiE 10.52, ruling G5: several refuges are equally near; the owner chooses."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Displace,)
-    side: Seat
     hq: Unit
     hexes: Hexes
 
@@ -188,11 +193,8 @@ class Displacement(Decision):
         theirs = s.pieces[self.hq].side == self.side and bool(self.hexes) and all(friends >> h & 1 for h in self.hexes)
         return self.unless(s.alive(self.hq) and s.pieces[self.hq].hq and theirs)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"{s.word(self.hq)} must give way: choose where it goes", case("10.52-b", "10.52-d"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("{unit} must give way: choose where it goes", "10.52-b", "10.52-d", unit=self.hq)
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         for h in self.hexes:

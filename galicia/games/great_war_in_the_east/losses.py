@@ -1,4 +1,7 @@
-"""GWiE 8.5, 8.9, 11.13: steps lost in combat, and who loses them."""
+"""GWiE 8.5, 8.9, 11.13: steps lost in combat, and who loses them.
+
+Cases: 8.9-larger, 11.13.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import NOWHERE, Hex, Seat, Unit, Units
-from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import NOWHERE, Hex, Unit, Units
+from galicia.games.great_war_in_the_east.state import EasternState
 
 FORTRESS_PAYS = 2  # 11.13-a
 COMBAT = "combat"  # why steps are lost
@@ -50,7 +53,7 @@ class Lose(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class ShareLosses(Decision):
+class ShareLosses(SideDecision[EasternState]):
     """GWiE 8.9-choice: the owner says, step by step, which of his units bear the losses left.
 
     Of the units in `hex` (it may be nowhere) only `most` steps are affected (8.9-larger).
@@ -58,7 +61,6 @@ class ShareLosses(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Lose,)
     asks_always: ClassVar[bool] = False
-    side: Seat
     left: int
     units: Units
     hex: Hex
@@ -69,12 +71,9 @@ class ShareLosses(Decision):
         partly = 0 <= self.most < 100 if self.hex >= 0 else self.most == 0
         return self.unless(theirs and partly and 1 <= self.left < 100)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        count = "One step" if self.left == 1 else f"{self.left} steps"
-        return Prompt(f"{count} left to lose: choose a unit", case("8.9-choice", "11.13-a"))
+    def prompt(self, s: EasternState) -> Sentence:
+        text = "{left:One step|# steps} left to lose: choose a unit"
+        return Sentence(text, "8.9-choice", "11.13-a", left=self.left)
 
     def bearers(self, s: EasternState) -> tuple[int, ...]:
         """The units that can lose a step."""
@@ -85,12 +84,12 @@ class ShareLosses(Decision):
         for unit in self.bearers(s):
             yield Lose(unit)
 
-    def explain(self, s: EasternState, order: Lose) -> list[Reason]:
+    def explain(self, s: EasternState, order: Lose) -> list[Sentence]:
         if order.unit in self.bearers(s):
             return []
         if order.unit in self.units and s.alive(order.unit):
-            return [because(f"no more steps of {s.word(order.unit)}'s stack are affected", "8.9-larger")]
-        return [because(f"{s.word(order.unit)} is not among the units affected", "8.9-choice", "8.9-larger")]
+            return [because("no more steps of {unit}'s stack are affected", "8.9-larger", unit=order.unit)]
+        return [because("{unit} is not among the units affected", "8.9-choice", "8.9-larger", unit=order.unit)]
 
     def settle(self, s: EasternState) -> bool:
         bearers = self.bearers(s)

@@ -1,4 +1,7 @@
-"""GWiE 5.0: movement on foot, and the movement segment."""
+"""GWiE 5.0: movement on foot, and the movement segment.
+
+Cases: 5.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
+from galicia.engine.marches import Item, too_dear
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Path, Seat, Unit
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Path, Unit
 from galicia.games.great_war_in_the_east import rail
+from galicia.games.great_war_in_the_east.putnik import aboard
 from galicia.games.great_war_in_the_east.rail import Depart, Detrain, Entrain, Proceed, Ride
-from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, because, case
+from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.tables import ENEMY_ZONE
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 
@@ -49,17 +55,13 @@ NOTHING = Menu((), (), (), 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Decision):
+class Movement(SideDecision[EasternState]):
     """GWiE 4.0-1d, 5.0: units move one at a time; whoever gives way to another has had his movement."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Move, Entrain, Ride, Detrain, Depart, Proceed, Done)
-    side: Seat
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Move units on foot or by rail, one at a time, or end the segment", case("5.0", "5.12", "5.33-a"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Move units on foot or by rail, one at a time, or end the segment", "5.0", "5.12", "5.33-a")
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         yield Done()
@@ -87,13 +89,13 @@ class Movement(Decision):
             pick -= menu.total
         return Done()
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             return []
         assert isinstance(order, Move | Entrain | Ride | Detrain | Depart | Proceed)
         return why_no_movement(s, order.unit, isinstance(order, Proceed)) or self.why_not(s, order)
 
-    def why_not(self, s: EasternState, order: Order) -> list[Reason]:
+    def why_not(self, s: EasternState, order: Order) -> list[Sentence]:
         """Why a unit that may act may not do this."""
         match order:
             case Move(unit, path):
@@ -168,7 +170,7 @@ def menu_of(s: EasternState, unit: int) -> Menu:
     marches: tuple[int, ...] = ()
     rides: tuple[int, ...] = ()
     others: tuple[Order, ...] = ()
-    if s.entrained >> unit & 1 or piece.putnik:
+    if aboard(s, unit):
         rides = rail.destinations(s, unit)
         others = tuple(Depart(unit, to) for to in rail.departures(s, unit))
         if not rail.why_no_detraining(s, unit):
@@ -182,7 +184,7 @@ def menu_of(s: EasternState, unit: int) -> Menu:
 
 def _menus(s: EasternState) -> dict[int, Menu]:
     """The menus of all units of the phasing side; those nothing has touched are kept."""
-    known, menus = s.menus
+    known, menus = s.menus or ((), {})
     shared = _shared(s)
     if known != shared:
         menus = {unit: menu_of(s, unit) for unit in movers(s, s.side)}
@@ -199,7 +201,7 @@ def _shared(s: EasternState) -> tuple[Any, ...]:
 
     Of these count the capacity that is left while it is short, track that was regained, and the limits of track.
     """
-    enemy, (ah, russian, serbian) = 1 - s.side, s.world.stations
+    enemy, (ah, russian, serbian) = enemy_of(s.side), s.world.stations
     capacity = (min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used)))
     regained, loaded = s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())
     judged = s.occ, s.unsupplied, s.foraging
@@ -231,60 +233,57 @@ def step(s: EasternState, unit: int, to: int) -> None:
     rail.meet(s, unit, to)
 
 
-def why_no_movement(s: EasternState, unit: int, off_map: bool = False) -> list[Reason]:
+def why_no_movement(s: EasternState, unit: int, off_map: bool = False) -> list[Sentence]:
     """GWiE 5.0: why a unit may be given no order at all."""
     piece = s.pieces[unit]
     if piece.side != s.side or not (unit in s.journeys if off_map else s.alive(unit)):
         where = "on a railway off the map" if off_map else "on the map"
-        return [because(f"{piece.word} is not a unit of yours {where}", "5.11")]
+        return [because("{unit} is not a unit of yours {where}", "5.11", unit=unit, where=where)]
     if piece.fortress:
-        return [because(f"{piece.word} is a fortress and never moves", "5.11")]
+        return [because("{unit} is a fortress and never moves", "5.11", unit=unit)]
     if s.finished >> unit & 1:
-        return [because(f"{piece.word} has had its movement", "5.0", "5.17", "17.11-a")]
+        return [because("{unit} has had its movement", "5.0", "5.17", "17.11-a", unit=unit)]
     return []
 
 
-def why_no_march(s: EasternState, unit: int, path: tuple[int, ...]) -> list[Reason]:
+def why_no_march(s: EasternState, unit: int, path: tuple[int, ...]) -> list[Sentence]:
     """GWiE 5.1: why a unit may not march so; one function for refusal, preview and play."""
-    piece, number = s.pieces[unit], s.world.grid.number
     if s.entrained >> unit & 1:
-        return [because(f"{piece.word} is entrained: it must detrain first", "5.34-a", "5.35")]
+        return [because("{unit} is entrained: it must detrain first", "5.34-a", "5.35", unit=unit)]
     if s.occ >> unit & 1:
-        return [because(f"{piece.word} is out of command", "4.0-1d", "5.17")]
-    if not piece.movement:
-        return [because(f"{piece.word} moves only by rail", "19.2")]
+        return [because("{unit} is out of command", "4.0-1d", "5.17", unit=unit)]
+    if not s.pieces[unit].movement:
+        return [because("{unit} moves only by rail", "19.2", unit=unit)]
     here, spent, allowance = s.where[unit], s.spent[unit], s.allowance(unit)
     reach = s.reach(unit)
     for h in path:
         if spent > allowance:
-            return [because(f"{piece.word} has made its one-hex move to {number(here)}", "5.17")]
+            return [because("{unit} has made its one-hex move to {hex}", "5.17", unit=unit, hex=here)]
         if h not in s.world.neighbours[here]:
-            return [because(f"{number(h)} does not touch {number(here)}", "5.12")]
+            return [because("{hex} does not touch {start}", "5.12", hex=h, start=here)]
         price = reach.cost(here, h)
         if price is None:
             return [why_closed(s, unit, h)]
         if spent and spent + price > allowance:
-            text = f"{piece.word}: {number(h)} costs {price} of {allowance - spent} MP: {itemised(s, unit, here, h)}"
-            return [because(text, "5.12", "5.14", "5.4-ezoc")]
+            left, parts = allowance - spent, items(s, unit, here, h)
+            return [too_dear(unit, h, price, left, parts, "5.12", "5.14", "5.4-ezoc")]
         spent += price
         here = h
     return []
 
 
-def why_closed(s: EasternState, unit: int, h: int) -> Reason:
+def why_closed(s: EasternState, unit: int, h: int) -> Sentence:
     """GWiE 5.13, 10.52-b: why a hex stays closed whatever a unit has left."""
-    number, enemy = s.world.grid.number(h), 1 - s.pieces[unit].side
+    enemy = enemy_of(s.pieces[unit].side)
     if not s.occupied[enemy] >> h & 1:
-        return because(f"{number} lies behind a prohibited hexside", "5.4-absent", "5.17")
+        return because("{hex} lies behind a prohibited hexside", "5.4-absent", "5.17", hex=h)
     if s.holding(enemy) >> h & 1:
-        return because(f"{number} is held by the enemy", "5.13")
-    return because(f"only a combat unit that can attack drives the enemy HQ from {number}", "5.13", "10.52-b")
+        return because("{hex} is held by the enemy", "5.13", hex=h)
+    return because("only a combat unit that can attack drives the enemy HQ from {hex}", "5.13", "10.52-b", hex=h)
 
 
-def itemised(s: EasternState, unit: int, here: int, to: int) -> str:
-    """GWiE 5.4, 7.21: the parts of a step's cost in words."""
+def items(s: EasternState, unit: int, here: int, to: int) -> tuple[Item, ...]:
+    """GWiE 5.4, 7.21: what a step's cost consists of."""
     piece = s.pieces[unit]
-    parts = s.world.parts(piece.nation, here, to)
-    if s.zone_of(1 - piece.side) >> to & 1:
-        parts = [*parts, ("enemy zone", ENEMY_ZONE)]
-    return ", ".join(f"{what} {cost}" for what, cost in parts)
+    zone = [Item("enemy zone", ENEMY_ZONE, True)] * (s.zone_of(enemy_of(piece.side)) >> to & 1)
+    return (*(Item(what, cost) for what, cost in s.world.parts(piece.nation, here, to)), *zone)

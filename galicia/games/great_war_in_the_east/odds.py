@@ -2,6 +2,9 @@
 
 `reckon` is the one function that adds up a combat: legality, preview, computer players and resolution all call it or
 its first half, `ratio`. Every modifier is added by the same call that writes the line explaining it.
+
+Cases: 5.4-city, 5.4-major, 5.4-mountain, 5.4-river, 8.21, 8.3, 8.4, 8.54-a, 8.9-affected, 10.23, 10.42-a, 10.43, 10.51,
+10.53-a, 11, 12.2, 24.2.
 """
 
 from __future__ import annotations
@@ -10,7 +13,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from galicia.engine.ledger import Ledger, Line
+from galicia.engine.sentences import Sentence
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
+from galicia.games.great_war_in_the_east.putnik import case_of_shift
 from galicia.games.great_war_in_the_east.state import Battle, EasternState
 from galicia.games.great_war_in_the_east.supply import supplied
 from galicia.games.great_war_in_the_east.tables import (
@@ -27,6 +33,7 @@ LED_SP = 2  # 10.2-2: stacking points an HQ must be stacked with to count
 FLOTILLA, FLOTILLA_STEPS = 3, 3  # 21.0, ruling D11
 CAVALRY_PART = 4  # 12.21-b
 OUT_OF_COMMAND_TCR = 3  # 10.43
+SHIFTS = "{unit} shifts {columns:one column|# columns}"
 
 
 # Who fights.
@@ -70,13 +77,10 @@ class Ratio:
         """GWiE 8.8-min, ruling D8: whether there is strength, and enough of it."""
         return self.column is not None
 
-    def __str__(self) -> str:
-        return f"{self.attack.total} to {self.defence.total}"
-
 
 def ratio(s: EasternState, battle: Battle) -> Ratio:
     """GWiE 8.0, 8.4: the strengths of both sides and the column of their ratio, before any shift."""
-    attack, defence = Ledger(s.game.lexicon.word), Ledger(s.game.lexicon.word)
+    attack, defence = Ledger(), Ledger()
     _add_attack(s, battle, attack)
     for target in battle.targets:
         _add_defence(s, battle, target, defence)
@@ -100,22 +104,22 @@ def _add_attack(s: EasternState, battle: Battle, ledger: Ledger) -> None:
     cavalry = 0
     for unit in battle.attackers:
         full = s.attack(unit)
-        ledger.add(full, "8.0", "%U attacks with %s", unit, full)
+        ledger.add(full, "8.0", "{unit} attacks with {strength}", unit, full)
         strength = full
         for n, (case, why) in enumerate(_halvings(s, battle, unit), 1):
             half = max(1, full >> n)
-            ledger.add(half - strength, case, "%U %s: %s", unit, why, half)
+            ledger.add(half - strength, case, "{unit} {why}: {strength}", unit, why, half)
             strength = half
         if s.pieces[unit].cavalry:
             cavalry += strength
     if cavalry and not all(_ridden_down(s, target) for target in battle.targets):
         part = cavalry // CAVALRY_PART
-        ledger.add(part - cavalry, "12.21-b", "cavalry against other troops: %s of %s", part, cavalry)
+        ledger.add(part - cavalry, "12.21-b", "cavalry against other troops: {part} of {whole}", part, cavalry)
     for hq in battle.heroes:
         if may_count(s, hq, s.stacks[s.where[hq]]):
-            ledger.add(s.pieces[hq].combat, "10.23", "%U leads and adds %s", hq, s.pieces[hq].combat)
+            ledger.add(s.pieces[hq].combat, "10.23", "{unit} leads and adds {strength}", hq, s.pieces[hq].combat)
     if battle.flotilla:
-        ledger.add(FLOTILLA, "21.0-a", "the monitor flotilla adds %s", FLOTILLA)
+        ledger.add(FLOTILLA, "21.0-a", "the monitor flotilla adds {strength}", FLOTILLA)
 
 
 def _ridden_down(s: EasternState, target: int) -> bool:
@@ -133,18 +137,18 @@ def _add_defence(s: EasternState, battle: Battle, target: int, ledger: Ledger) -
             continue
         if piece.hq:
             if may_count(s, unit, units):
-                ledger.add(piece.combat, "10.51-a", "%U defends with %s", unit, piece.combat)
+                ledger.add(piece.combat, "10.51-a", "{unit} defends with {strength}", unit, piece.combat)
             continue
         full = piece.defences[s.steps[unit]]
-        ledger.add(full, "8.21", "%U defends with %s", unit, full)
+        ledger.add(full, "8.21", "{unit} defends with {strength}", unit, full)
         if s.entrained >> unit & 1:
-            ledger.add(s.defence(unit) - full, "5.36-b", "%U is on a train: %s", unit, s.defence(unit))
+            ledger.add(s.defence(unit) - full, "5.36-b", "{unit} is on a train: {strength}", unit, s.defence(unit))
     if s.world.doubling >> target & 1:
         terrain = s.world.terrain(target)
-        ledger.add(ledger.total - before, f"5.4-{terrain}", "%H is %s: doubled", target, terrain)
+        ledger.add(ledger.total - before, f"5.4-{terrain}", "{hex} is {terrain}: doubled", target, terrain)
     for unit in units:
         if s.pieces[unit].fortress:
-            ledger.add(s.defence(unit), "11.11-a", "%U adds %s", unit, s.defence(unit))
+            ledger.add(s.defence(unit), "11.11-a", "{unit} adds {strength}", unit, s.defence(unit))
 
 
 # The odds.
@@ -182,9 +186,9 @@ class Odds:
         """Every part of the odds, explained."""
         return tuple(line for ledger in self.ledgers for line in ledger.lines())
 
-    def texts(self) -> tuple[str, ...]:
-        """The lines in words."""
-        return tuple(line.text for line in self.lines)
+    def sentences(self) -> tuple[Sentence, ...]:
+        """What the lines say."""
+        return tuple([line.sentence for line in self.lines])
 
     def results(self, roll: int) -> tuple[int, int]:
         """GWiE 8.54-a, 8.8, 10.43: the results of attacker and defender at a die. No result stays none, E stays E."""
@@ -197,19 +201,19 @@ def reckon(s: EasternState, battle: Battle) -> Odds:
     """GWiE 8.4, 8.8: the odds of a lawful attack, every part of it explained."""
     found = ratio(s, battle)
     assert found.column is not None
-    column = Ledger(s.game.lexicon.word, found.column)
-    column.note(found.column, "8.4-a", "%s is %s", found, ratio_name(found.tcr, found.column))
+    column = Ledger(found.column)
+    sums, natural = (found.attack.total, found.defence.total), ratio_name(found.tcr, found.column)
+    column.note(found.column, "8.4-a", "{attack} to {defence} is {ratio}", *sums, natural)
     _add_shifts(s, battle, column)
-    column.note(column.total, "8.4-b", "resolved on %s", ratio_name(found.tcr, column.total))
+    column.note(column.total, "8.4-b", "resolved on {ratio}", ratio_name(found.tcr, column.total))
     die = _die(s, battle)
     if die:
-        column.note(die, "5.4-major", "all attack across a major river: %s added to the die", die)
+        column.note(die, "5.4-major", "all attack across a major river: {number} added to the die", die)
     penalties = _penalties(s, battle, column)
     attacker_steps = s.steps_of(battle.attackers) if battle.attackers else FLOTILLA_STEPS
     defender_steps = s.steps_of(battle.defenders)
-    column.note(
-        min(attacker_steps, defender_steps), "8.9-affected", "%s steps against %s", attacker_steps, defender_steps
-    )
+    both = attacker_steps, defender_steps
+    column.note(min(both), "8.9-affected", "{steps:# step|# steps} against {others}", *both)
     return Odds(
         found.attack.total,
         found.defence.total,
@@ -228,11 +232,11 @@ def _add_shifts(s: EasternState, battle: Battle, column: Ledger) -> None:
     """Ruling D4: attacker's shifts right, to the last column at most; then the defender's left, to the first."""
     for hq in battle.shifts:
         shift = s.shift_of(hq)
-        column.add(shift, "19.11" if s.pieces[hq].putnik else "10.21-b", "%U shifts %s right", hq, shift)
+        column.add(shift, case_of_shift(s, hq), f"{SHIFTS} right", hq, shift)
     if column.total >= COLUMNS:
         column.add(COLUMNS - 1 - column.total, "8.8-max", "not beyond the last column")
     for hq in battle.parry:
-        column.add(-s.shift_of(hq), "18.2-c", "%U shifts %s left", hq, s.shift_of(hq))
+        column.add(-s.shift_of(hq), "18.2-c", f"{SHIFTS} left", hq, s.shift_of(hq))
     if column.total < 0:
         column.add(-column.total, "18.2-c", "not before the first column")
 
@@ -249,7 +253,7 @@ def _penalties(s: EasternState, battle: Battle, ledger: Ledger) -> tuple[int, in
     worse = int(_mostly(s, attackers, battle.attackers))
     if worse:
         ledger.note(worse, "10.43-a", "attackers out of command: 1 added to their result")
-    commanded = command_bits(s, 1 - s.side)
+    commanded = command_bits(s, enemy_of(s.side))
     defenders = [u for u in battle.defenders if not commanded >> s.where[u] & 1]
     worst = int(_mostly(s, defenders, battle.defenders))
     if worst:

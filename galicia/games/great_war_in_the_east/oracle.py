@@ -13,12 +13,13 @@ from math import comb, prod
 from typing import NamedTuple
 
 from galicia.engine.orders import Done, Order, Pass
+from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Step
 from galicia.games.great_war_in_the_east.advance import Advance, barred, vacated
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, pays
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
 from galicia.games.great_war_in_the_east.procedure import surviving, weighed
-from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, Choose, DefenderResult, Expose
+from galicia.games.great_war_in_the_east.results import OPTIONS, AttackerResult, Choose, DefenderResult, Expose, Option
 from galicia.games.great_war_in_the_east.retreat import Retreat, Retreats
 from galicia.games.great_war_in_the_east.shifts import Parry, ParryWith, parries
 from galicia.games.great_war_in_the_east.stacking import OverStack
@@ -28,7 +29,7 @@ from galicia.games.great_war_in_the_east.tables import result_name
 from galicia.games.great_war_in_the_east.units import AH
 
 FACES = 6
-LAPSES = "lapses"
+LAPSES = ""  # the result of an attack for which no die is rolled
 WEIGHED = (DefenderResult, Expose, Retreats, Retreat, OverStack)  # questions whose answers differ in what they cost
 
 
@@ -40,12 +41,16 @@ class Loss(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """One thing that may come of an attack, with the choice the defender is expected to make (8.9)."""
+    """One thing that may come of an attack, with the option the defender is expected to choose (8.9).
+
+    Without a result the attack lapses. If it is `barred` nobody may advance (8.75).
+    """
 
     result: str
     attacker: Loss
     defender: Loss
-    choice: str
+    option: Option | None
+    barred: bool
     hex_falls: bool
 
 
@@ -113,7 +118,7 @@ def _after_attrition(s: EasternState, battle: Battle) -> Iterator[tuple[float, E
 def _met(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
     """What comes of each die, the defender having shifted the odds as suits him best; die 0 if nothing is rolled."""
     if not ratio(s, battle).legal:
-        return [(0, Outcome(LAPSES, Loss(0, 0), Loss(0, 0), "", False))]
+        return [(0, Outcome(LAPSES, Loss(0, 0), Loss(0, 0), None, False, False))]
     return _rolled(s, battle.but(parry=best_parry(s, battle)))
 
 
@@ -133,12 +138,11 @@ def _rolled(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
     base = _apart(s, weighed(battle, odds))
 
     @cache
-    def defence(result: int) -> tuple[Loss, str, bool]:
-        after = _result(base, DefenderResult(1 - s.side), defender_result=result)
-        option = battle_of(after).option
-        choice = str(OPTIONS[result][option - 1]) if option else ""
-        choice += "; nobody may advance" if barred(after) else ""
-        return _loss(base, after, (*battle.defenders, *battle.guests)), choice, _falls(after)
+    def defence(result: int) -> tuple[Loss, Option | None, bool, bool]:
+        after = _result(base, DefenderResult(enemy_of(s.side)), defender_result=result)
+        number = battle_of(after).option
+        option = OPTIONS[result][number - 1] if number else None
+        return _loss(base, after, (*battle.defenders, *battle.guests)), option, barred(after), _falls(after)
 
     @cache
     def attack(result: int) -> Loss:
@@ -147,9 +151,9 @@ def _rolled(s: EasternState, battle: Battle) -> list[tuple[int, Outcome]]:
     found = []
     for roll in range(1, FACES + 1):
         attacker, defender = odds.results(roll)
-        loss, choice, falls = defence(defender)
+        loss, option, closed, falls = defence(defender)
         name = f"{result_name(attacker)}/{result_name(defender)}"
-        found.append((roll, Outcome(name, attack(attacker), loss, choice, falls)))
+        found.append((roll, Outcome(name, attack(attacker), loss, option, closed, falls)))
     return found
 
 
@@ -165,7 +169,7 @@ def met(s: EasternState, number: int) -> Met:
     """GWiE 8.9: what it costs the defender to choose an option now."""
     battle = battle_of(s)
     new = _apart(s, battle)
-    new.push(DefenderResult(1 - s.side))
+    new.push(DefenderResult(enemy_of(s.side)))
     after = _after(new, Choose(number))
     loss = _loss(s, after, (*battle.defenders, *battle.guests))
     return Met(loss, len(vacated(after)) == len(battle.targets), _falls(after))

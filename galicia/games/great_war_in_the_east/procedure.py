@@ -1,25 +1,39 @@
-"""GWiE 8.4, 9.23, 20.1: the combat procedure: paying, attrition, odds, the roll, and what is noted at the end."""
+"""GWiE 8.4, 9.23, 20.1: the combat procedure: paying, attrition, odds, the roll, and what is noted at the end.
+
+Cases: 9.23, 20.1.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
-from galicia.engine.steps import Automatic, OneDie, Prompt
+from galicia.engine.sentences import Sentence
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, OneDie
 from galicia.engine.words import Seat
+from galicia.games.great_war_in_the_east import putnik
 from galicia.games.great_war_in_the_east.advance import Advance
 from galicia.games.great_war_in_the_east.odds import Odds, defenders_of, ratio, reckon
 from galicia.games.great_war_in_the_east.results import AttackerResult, DefenderResult
 from galicia.games.great_war_in_the_east.shifts import Parry, why_no_help
-from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, Battle, EasternState, battle_of, case
+from galicia.games.great_war_in_the_east.state import (
+    FLOTILLA,
+    MOST_ATTACKS,
+    Battle,
+    EasternState,
+    battle_of,
+)
 from galicia.games.great_war_in_the_east.supply import AttritionRoll, attrition
 from galicia.games.great_war_in_the_east.tables import result_name
 from galicia.games.great_war_in_the_east.units import AH, SERBIAN
 
 TELLINGS = {
-    "paid": Telling("The Serbians spend {cost} supply points, {points} are left", ("20.1-a",)),
+    "paid": Telling(
+        "The Serbians spend {cost:one supply point|# supply points}, {points:none is|one is|# are} left", ("20.1-a",)
+    ),
     "lapsed": Telling("The attack on {hexes} lapses: too little is left of it", ("9.23", "8.8-min")),
-    "unloaded": Telling("{units} is attacked on the train and detrained", ("5.36-b",)),
+    "unloaded": Telling("{units} {units:is|are} attacked on the train and detrained", ("5.36-b",)),
     "odds": Telling("Attack on {hexes}: {attack} to {defence}, resolved on {column}", ("8.4-a", "8.4-b")),
     "combat_roll": Telling("{seat} rolls {roll}: {result}", ("8.8-die", "8.54-a")),
 }
@@ -35,8 +49,8 @@ def open_fight(s: EasternState) -> None:
     battle = battle_of(s)
     for hq in battle.shifts:
         s.lent |= 1 << hq
-        s.putnik_used |= s.pieces[hq].putnik
-    s.flotilla_used |= battle.flotilla
+    putnik.note_shifts(s, battle.shifts)
+    s.used |= FLOTILLA * battle.flotilla
     for unit in (*battle.attackers, *battle.heroes):
         s.attacked |= 1 << unit
     if battle.attackers and s.pieces[battle.attackers[0]].nation == SERBIAN:
@@ -76,7 +90,7 @@ def surviving(s: EasternState, battle: Battle) -> Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting(Automatic):
+class Meeting(Automatic[EasternState]):
     """GWiE 8.8-min, ruling D9: the attack goes in, or too little is left and it lapses as if never made."""
 
     side: Seat
@@ -86,14 +100,14 @@ class Meeting(Automatic):
 
     def run(self, s: EasternState) -> None:
         if ratio(s, battle_of(s)).legal:
-            s.push(Parry(1 - self.side), FormOdds(self.side))
+            s.push(Parry(enemy_of(self.side)), FormOdds(self.side))
         else:
             s.tell("lapsed", hexes=battle_of(s).targets)
             s.battle = None
 
 
 @dataclass(frozen=True, slots=True)
-class FormOdds(Automatic):
+class FormOdds(Automatic[EasternState]):
     """GWiE 8.4, 8.9-first: the odds are formed and the size of both forces is fixed; trains are left (5.36-b)."""
 
     side: Seat
@@ -111,7 +125,7 @@ class FormOdds(Automatic):
             attack=odds.attack,
             defence=odds.defence,
             column=odds.name,
-            lines=odds.texts,
+            lines=odds.sentences,
         )
         s.push(CombatRoll(self.side))
 
@@ -127,14 +141,14 @@ def weighed(battle: Battle, odds: Odds) -> Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class CombatRoll(OneDie):
+class CombatRoll(OneDie[EasternState]):
     """GWiE 8.8: one die on the CRT. The defender meets his result first, then the attacker; then the advance."""
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(self.side == s.side and faced(s, battle_of(s)) and ratio(s, battle_of(s)).legal)
 
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Roll the die on the combat results table", case("8.4-b", "8.8-die"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll the die on the combat results table", "8.4-b", "8.8-die")
 
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         battle = battle_of(s)
@@ -150,7 +164,7 @@ class CombatRoll(OneDie):
             result=f"{result_name(attacker)}/{result_name(defender)}",
         )
         detrain(s, battle)
-        enemy = 1 - self.side
+        enemy = enemy_of(self.side)
         s.push(DefenderResult(enemy), AttackerResult(self.side), Advance(self.side), Conclude(self.side))
 
 
@@ -163,7 +177,7 @@ def detrain(s: EasternState, battle: Battle) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Conclude(Automatic):
+class Conclude(Automatic[EasternState]):
     """GWiE 8.14, 13.0-b, 23.0: the combat is over: who fought in it is noted."""
 
     side: Seat

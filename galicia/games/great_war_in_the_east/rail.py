@@ -1,4 +1,7 @@
-"""GWiE 5.3, 17.0: railways: entraining, riding, railways off the map, capacity."""
+"""GWiE 5.3, 17.0: railways: entraining, riding, railways off the map, capacity.
+
+Cases: 5.3, 5.4-entrain, 17, errata-17.11.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,15 @@ from functools import lru_cache
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, OneDie, Prompt
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, OneDie, SideDecision
 from galicia.engine.words import Hex, Seat, Unit
+from galicia.games.great_war_in_the_east import putnik
 from galicia.games.great_war_in_the_east.hq import displace_by_adjacency, displace_by_entry, lone_hqs
-from galicia.games.great_war_in_the_east.state import EasternState, Journey, because, case
+from galicia.games.great_war_in_the_east.state import EasternState, Journey
 from galicia.games.great_war_in_the_east.tables import RAIL_RATE, TRACK_LIMIT, rail_capacity
 from galicia.games.great_war_in_the_east.units import AUSTRIAN, NATIONS, SERBIAN, SIDE_OF, UNDER_WAY
 from galicia.games.great_war_in_the_east.world import GALICIA, SERBIA, Track, world
@@ -26,7 +31,7 @@ TIED_ARMY, FREE_FROM = "2", 3  # 17.42
 TELLINGS = {
     "entrained": Telling("{seat} {unit} entrains in {hex}", ("5.32-b", "5.32-d")),
     "entrain_roll": Telling("{seat} {unit} rolls {roll} to entrain in {hex}: {result}", ("17.11-a", "17.12")),
-    "rode": Telling("{seat} {unit} rides from {start} to {end}, {hexes_ridden} hexes", ("5.33-a",)),
+    "rode": Telling("{seat} {unit} rides from {start} to {end}, {hexes_ridden:# hex|# hexes}", ("5.33-a",)),
     "detrained": Telling("{seat} {unit} detrains in {hex}", ("5.34-a",)),
     "departed": Telling("{seat} {unit} leaves the map at {start} for {end}", ("5.37",)),
     "under_way": Telling("{seat} {unit} is {gone} of {length} hexes on its way to {end}", ("5.38-b",)),
@@ -77,6 +82,8 @@ class Proceed(Order):
     hex: Hex
 
 
+NO_STATION = "{hex} has no railway of {unit}'s own country"
+
 # 5.31: capacity and rate.
 
 
@@ -85,13 +92,14 @@ def capacity_left(s: EasternState, nation: int) -> int:
     return rail_capacity(nation, s.turn) - s.capacity_used[nation]
 
 
-def why_no_train(s: EasternState, unit: int) -> list[Reason]:
+def why_no_train(s: EasternState, unit: int) -> list[Sentence]:
     """GWiE 5.31: why there is no train for a unit. It is counted once; HQs have no stacking points to count."""
     piece = s.pieces[unit]
     if s.charged >> unit & 1 or piece.sp <= capacity_left(s, piece.nation):
         return []
-    text = f"{piece.word} has {piece.sp} stacking points, {NATIONS[piece.nation]} rail capacity left is"
-    return [because(f"{text} {capacity_left(s, piece.nation)}", "5.31-a", "5.38-a", "16/5.3-capacity")]
+    text = "{unit} has {sp:# stacking point|# stacking points}, {nation} rail capacity left is {left}"
+    cases, nation, left = ("5.31-a", "5.38-a", "16/5.3-capacity"), NATIONS[piece.nation], capacity_left(s, piece.nation)
+    return [because(text, *cases, unit=unit, sp=piece.sp, nation=nation, left=left)]
 
 
 def charge(s: EasternState, unit: int) -> None:
@@ -116,25 +124,25 @@ def entraining_cost(s: EasternState, unit: int) -> int:
     return min(piece.tcr, s.allowance(unit)) if piece.depot and not s.spent[unit] else piece.tcr
 
 
-def why_no_entraining(s: EasternState, unit: int) -> list[Reason]:
+def why_no_entraining(s: EasternState, unit: int) -> list[Sentence]:
     """GWiE 5.32: why a unit may not entrain where it stands."""
     piece, h = s.pieces[unit], s.where[unit]
-    word, number = piece.word, s.world.grid.number
     if s.entrained >> unit & 1:
-        return [because(f"{word} is entrained already", "5.32-d")]
-    if piece.putnik:
-        return [because(f"{word} needs no entraining; let him ride", "19.2")]
+        return [because("{unit} is entrained already", "5.32-d", unit=unit)]
+    if reasons := putnik.why_no_entraining(s, unit):
+        return reasons
     if s.occ >> unit & 1:
-        return [because(f"{word} is out of command", "5.32-c", "5.35")]
+        return [because("{unit} is out of command", "5.32-c", "5.35", unit=unit)]
     if not s.world.stations[piece.nation] >> h & 1:
-        return [because(f"{number(h)} has no railway of {word}'s own country", "5.32-a", "16/5.3-friendly")]
-    if s.zone_of(1 - piece.side) >> h & 1:
-        return [because(f"{number(h)} is controlled by the enemy", "5.32-a")]
+        return [because(NO_STATION, "5.32-a", "16/5.3-friendly", hex=h, unit=unit)]
+    if s.zone_of(enemy_of(piece.side)) >> h & 1:
+        return [because("{hex} is controlled by the enemy", "5.32-a", hex=h)]
     if s.unsupplied >> unit & 1 and not piece.hq:
-        return [because(f"{word} is out of supply", "5.32-c")]
+        return [because("{unit} is out of supply", "5.32-c", unit=unit)]
     cost, left = entraining_cost(s, unit), s.allowance(unit) - s.spent[unit]
     if cost > left:
-        return [because(f"entraining costs {word} {cost} of {max(left, 0)} MP", "5.32-b", "5.4-entrain")]
+        text = "entraining costs {unit} {cost} of {left} MP"
+        return [because(text, "5.32-b", "5.4-entrain", unit=unit, cost=cost, left=max(left, 0))]
     return why_no_train(s, unit)
 
 
@@ -156,7 +164,7 @@ def entrain(s: EasternState, unit: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EntrainRoll(OneDie):
+class EntrainRoll(OneDie[EasternState]):
     """GWiE 17.11: once it stands on the rail hex a unit rolls; if it fails its movement is over."""
 
     unit: Unit
@@ -164,8 +172,8 @@ class EntrainRoll(OneDie):
     def amiss(self, s: EasternState) -> str:
         return self.unless(s.side == self.side == s.pieces[self.unit].side and s.alive(self.unit))
 
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"Roll for {s.word(self.unit)} to entrain", case("17.11-a", "errata-17.11"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll for {unit} to entrain", "17.11-a", "errata-17.11", unit=self.unit)
 
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         success = rolls[0] >= ENTRAINS_FROM
@@ -182,7 +190,7 @@ class EntrainRoll(OneDie):
 
 def clear_track(s: EasternState, nation: int, side: int) -> int:
     """GWiE 5.33-b, ruling C9: the rail hexes trains may enter: not enemy-controlled, a friend the last to enter."""
-    return s.world.stations[nation] & s.held[side] & ~s.zone_of(1 - side) & ~s.holding(1 - side)
+    return s.world.stations[nation] & s.held[side] & ~s.zone_of(enemy_of(side)) & ~s.holding(enemy_of(side))
 
 
 class Ways:
@@ -233,10 +241,10 @@ def ways(s: EasternState, unit: int) -> Ways:
 
 def destinations(s: EasternState, unit: int) -> tuple[int, ...]:
     """GWiE 5.33, 19.2: the hexes a train may ride to now. It may pass a lone enemy HQ; only fighters stop there."""
-    if not (s.entrained >> unit & 1 or s.pieces[unit].putnik) or why_no_train(s, unit):
+    if not putnik.aboard(s, unit) or why_no_train(s, unit):
         return ()
     found = ways(s, unit).within(rate_left(s, unit))
-    lone = lone_hqs(s, 1 - s.pieces[unit].side)
+    lone = lone_hqs(s, enemy_of(s.pieces[unit].side))
     if lone and not fights(s, unit):
         return tuple(h for h in found if not lone >> h & 1)
     return found
@@ -247,25 +255,25 @@ def fights(s: EasternState, unit: int) -> bool:
     return s.pieces[unit].combat_unit and s.attack(unit) > 0
 
 
-def why_no_ride(s: EasternState, unit: int, to: int) -> list[Reason]:
+def why_no_ride(s: EasternState, unit: int, to: int) -> list[Sentence]:
     """GWiE 5.33: why a train may not ride to a hex."""
-    piece, number = s.pieces[unit], s.world.grid.number
-    if not s.entrained >> unit & 1 and not piece.putnik:
-        return [because(f"{piece.word} is not entrained", "5.32-d", "5.33-a")]
+    piece = s.pieces[unit]
+    if not putnik.aboard(s, unit):
+        return [because("{unit} is not entrained", "5.32-d", "5.33-a", unit=unit)]
     if lacking := why_no_train(s, unit):
         return lacking
     if to in destinations(s, unit):
         return []
     if not s.world.stations[piece.nation] >> to & 1:
-        return [because(f"{number(to)} has no railway of {piece.word}'s own country", "16/5.3-friendly")]
+        return [because(NO_STATION, "16/5.3-friendly", hex=to, unit=unit)]
     if not clear_track(s, piece.nation, piece.side) >> to & 1:
-        return [because(f"the enemy controls {number(to)} or was the last there", "5.33-b")]
+        return [because("the enemy controls {hex} or was the last there", "5.33-b", hex=to)]
     full = full_hexsides(s, unit)
     if to in ways(s, unit).before and not full:
-        text = f"{number(to)} is out of reach: {piece.word} can run {rate_left(s, unit)} more hexes"
-        return [because(text, "5.33-a", "16/5.3-rate")]
+        text = "{hex} is out of reach: {unit} can run {left:no further|one more hex|# more hexes}"
+        return [because(text, "5.33-a", "16/5.3-rate", hex=to, unit=unit, left=rate_left(s, unit))]
     cases = ("17.51-single", "17.51-double") if full else ("5.33-a", "5.33-b")
-    return [because(f"no railway open to {piece.word} leads to {number(to)} within reach", *cases)]
+    return [because("no railway open to {unit} leads to {hex} within reach", *cases, unit=unit, hex=to)]
 
 
 def ride(s: EasternState, unit: int, to: int) -> None:
@@ -274,7 +282,7 @@ def ride(s: EasternState, unit: int, to: int) -> None:
     charge(s, unit)
     s.moved |= 1 << unit
     asking, hexes = s.agenda[-1], 0
-    alone = lone_hqs(s, 1 - s.pieces[unit].side)
+    alone = lone_hqs(s, enemy_of(s.pieces[unit].side))
     here = start
     for h in path:
         use_track(s, unit, here, h)
@@ -291,7 +299,7 @@ def ride(s: EasternState, unit: int, to: int) -> None:
 def meet(s: EasternState, unit: int, h: int) -> None:
     """GWiE 10.52-b, 10.52-d: enemy HQs alone in the hex entered, or next to it, are displaced."""
     side = s.pieces[unit].side
-    if lone_hqs(s, 1 - side) & (s.world.around[h] | 1 << h):
+    if lone_hqs(s, enemy_of(side)) & (s.world.around[h] | 1 << h):
         if fights(s, unit):
             displace_by_entry(s, side, h)
         displace_by_adjacency(s, side, h)
@@ -332,14 +340,14 @@ def _hexside(track: Track, a: int, b: int) -> tuple[int, int, int]:
 # 5.34, 5.35: detraining.
 
 
-def why_no_detraining(s: EasternState, unit: int) -> list[Reason]:
+def why_no_detraining(s: EasternState, unit: int) -> list[Sentence]:
     """GWiE 5.35: why a unit may not leave its train."""
     if not s.entrained >> unit & 1:
-        return [because(f"{s.word(unit)} is not entrained", "5.32-d")]
+        return [because("{unit} is not entrained", "5.32-d", unit=unit)]
     if s.where[unit] < 0:
-        return [because(f"{s.word(unit)} is off the map", "5.37")]
+        return [because("{unit} is off the map", "5.37", unit=unit)]
     if s.occ >> unit & 1:
-        return [because(f"{s.word(unit)} is out of command: it may only ride", "5.35")]
+        return [because("{unit} is out of command: it may only ride", "5.35", unit=unit)]
     return []
 
 
@@ -353,30 +361,32 @@ def detrain(s: EasternState, unit: int) -> None:
 # 5.37, 5.38, 17.4: railways off the map.
 
 
-def why_no_transfer(s: EasternState, unit: int, start: int, end: int) -> list[Reason]:
+def why_no_transfer(s: EasternState, unit: int, start: int, end: int) -> list[Sentence]:
     """GWiE 16/2.1, 17.4: why a unit may not go by rail from one exit to another."""
     piece, sheet = s.pieces[unit], s.world.sheet
     if end not in s.world.off_map[piece.nation].get(start, ()):
-        ends = " to ".join(map(s.world.grid.number, (start, end)))
-        return [because(f"no railway off the map takes {piece.word} from {ends}", "5.37", "17.4")]
+        text = "no railway off the map takes {unit} from {start} to {end}"
+        return [because(text, "5.37", "17.4", unit=unit, start=start, end=end)]
     if sheet[start] == sheet[end]:
         return []
     if s.scenario == "1-september":
         return [because("nobody changes maps in this scenario", "26.3")]
     if piece.army in BALKAN_ARMIES:
-        return [because(f"{piece.word} belongs to the {piece.army}th army, which never changes maps", "17.41")]
+        text = "{unit} belongs to the {army}th army, which never changes maps"
+        return [because(text, "17.41", unit=unit, army=piece.army)]
     if piece.army == TIED_ARMY and sheet[start] == SERBIA and s.turn < FREE_FROM:
-        return [because(f"{piece.word} may not leave the Serbian map before game-turn {FREE_FROM}", "17.42")]
+        text = "{unit} may not leave the Serbian map before game-turn {turn}"
+        return [because(text, "17.42", unit=unit, turn=FREE_FROM)]
     return []
 
 
-def why_no_departure(s: EasternState, unit: int, to: int) -> list[Reason]:
+def why_no_departure(s: EasternState, unit: int, to: int) -> list[Sentence]:
     """GWiE 5.37: why a train may not leave the map for an exit."""
     if not s.entrained >> unit & 1:
-        return [because(f"{s.word(unit)} is not entrained", "5.37")]
+        return [because("{unit} is not entrained", "5.37", unit=unit)]
     barred = why_no_transfer(s, unit, s.where[unit], to) or why_no_train(s, unit)
     if not barred and rate_left(s, unit) < 1:
-        return [because(f"{s.word(unit)} has run its full rate", "16/5.3-rate")]
+        return [because("{unit} has run its full rate", "16/5.3-rate", unit=unit)]
     return barred
 
 
@@ -395,9 +405,9 @@ def depart(s: EasternState, unit: int, to: int) -> None:
     proceed(s, unit, to)
 
 
-def why_no_progress(s: EasternState, unit: int, to: int) -> list[Reason]:
+def why_no_progress(s: EasternState, unit: int, to: int) -> list[Sentence]:
     """GWiE 5.38, ruling C8: why a train off the map may not go on to an exit."""
-    piece, number = s.pieces[unit], s.world.grid.number
+    piece = s.pieces[unit]
     start, end, gone = s.journeys[unit]
     left = s.world.off_map[piece.nation][start][end] - gone
     if lacking := why_no_train(s, unit):
@@ -405,11 +415,11 @@ def why_no_progress(s: EasternState, unit: int, to: int) -> list[Reason]:
     if to == end and not left:
         if may_come_in(s, unit, end):
             return []
-        return [because(f"{number(end)} is closed by the enemy; wait, or go on to another exit", "5.37", "14.23")]
+        return [because("{hex} is closed by the enemy; wait, or go on to another exit", "5.37", "14.23", hex=end)]
     if to != end and (left or may_come_in(s, unit, end)):
-        return [because(f"{piece.word} is on its way to {number(end)}", "5.37")]
+        return [because("{unit} is on its way to {hex}", "5.37", unit=unit, hex=end)]
     if rate_left(s, unit) < 1:
-        return [because(f"{piece.word} has run its full rate", "16/5.3-rate", "5.38-b")]
+        return [because("{unit} has run its full rate", "16/5.3-rate", "5.38-b", unit=unit)]
     return why_no_transfer(s, unit, end, to) if to != end else []
 
 
@@ -424,7 +434,7 @@ def may_come_in(s: EasternState, unit: int, h: int) -> bool:
     piece = s.pieces[unit]
     if not clear_track(s, piece.nation, piece.side) >> h & 1:
         return False
-    return fights(s, unit) or not s.occupied[1 - piece.side] >> h & 1
+    return fights(s, unit) or not s.occupied[enemy_of(piece.side)] >> h & 1
 
 
 def proceed(s: EasternState, unit: int, to: int) -> None:
@@ -460,7 +470,7 @@ def come_in(s: EasternState, unit: int, h: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfMovement(Automatic):
+class EndOfMovement(Automatic[EasternState]):
     """GWiE 4.0-1d, 5.31-c, 17.2: OCC markers come off, A-H arrivals detrain, other trains use capacity."""
 
     side: Seat
@@ -482,23 +492,19 @@ def detrains_on_arrival(s: EasternState, unit: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingTrains(Decision):
+class StandingTrains(SideDecision[EasternState]):
     """GWiE 5.31-c, ruling C4: units that stay entrained use capacity; those it cannot cover must detrain."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Detrain,)
     asks_always: ClassVar[bool] = False
-    side: Seat
     nation: int
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(self.nation in range(len(SIDE_OF)) and s.side == self.side == SIDE_OF[self.nation])
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        text = f"{NATIONS[self.nation]} rail capacity cannot cover all that stays entrained: choose a unit to detrain"
-        return Prompt(text, case("5.31-a", "5.31-c"))
+    def prompt(self, s: EasternState) -> Sentence:
+        text = "{nation} rail capacity cannot cover all that stays entrained: choose a unit to detrain"
+        return Sentence(text, "5.31-a", "5.31-c", nation=NATIONS[self.nation])
 
     def standing(self, s: EasternState) -> list[int]:
         """The units whose trains have not been counted yet."""

@@ -1,4 +1,7 @@
-"""GWiE 14.0, 16/14.1, 17.2, 26.24: reinforcements."""
+"""GWiE 14.0, 16/14.1, 17.2, 26.24: reinforcements.
+
+Cases: 14, 16/14, 26.24, reinf.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import OFF_MAP
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.rail import capacity_left, charge, meet, why_no_train
-from galicia.games.great_war_in_the_east.state import EasternState, Journey, because, case
+from galicia.games.great_war_in_the_east.state import EasternState, Journey
 from galicia.games.great_war_in_the_east.units import NATIONS, UNDER_WAY
 
 SAME_EDGE, OTHER_EDGE = 1, 3  # 26.24: how many game-turns another entry hex delays a unit
@@ -87,7 +91,8 @@ def due(s: EasternState, side: int) -> list[int]:
 
 def free(s: EasternState, side: int) -> int:
     """GWiE 14.21: the hexes without enemy units and enemy control."""
-    return s.world.hexes & ~s.occupied[1 - side] & ~s.zone_of(1 - side)
+    enemy = enemy_of(side)
+    return s.world.hexes & ~s.occupied[enemy] & ~s.zone_of(enemy)
 
 
 def open_entries(s: EasternState, unit: int) -> list[int]:
@@ -152,7 +157,7 @@ def _round_about(s: EasternState, unit: int) -> dict[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reinforcement(Automatic):
+class Reinforcement(Automatic[EasternState]):
     """GWiE 4.0-1b, 14.22: the segment opens; units that find their entry blocked may use another from next turn on."""
 
     side: Seat
@@ -166,21 +171,17 @@ class Reinforcement(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrivals(Decision):
+class Arrivals(SideDecision[EasternState]):
     """GWiE 14.1, 14.24, 16/14.1: the owner brings in what he likes of the units due; the rest waits."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Enter, Rail, Reroute, Done)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(s.side == self.side)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Bring in reinforcements, on foot or by rail, or go on", case("14.11", "14.24", "16/14.1-a"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Bring in reinforcements, on foot or by rail, or go on", "14.11", "14.24", "16/14.1-a")
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         yield Done()
@@ -194,7 +195,7 @@ class Arrivals(Decision):
                 for h in other_entries(s, unit):
                     yield Reroute(unit, h)
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         match order:
             case Enter(units, h):
                 return next((reasons for unit in units if (reasons := self.why_not(s, unit, h, False))), [])
@@ -205,21 +206,20 @@ class Arrivals(Decision):
                 return why_no_reroute(s, self.side, unit, h)
         return []
 
-    def why_not(self, s: EasternState, unit: int, h: int, by_rail: bool) -> list[Reason]:
+    def why_not(self, s: EasternState, unit: int, h: int, by_rail: bool) -> list[Sentence]:
         """GWiE 14.0: why a unit may not come so."""
-        word, number = s.word(unit), s.world.grid.number
         if unit not in due(s, self.side):
-            return [because(f"{word} is not due", "3.0-code", "14.24")]
+            return [because("{unit} is not due", "3.0-code", "14.24", unit=unit)]
         if h in (by_train(s, unit) if by_rail else on_foot(s, unit)):
             return []
         if by_rail and (lacking := why_no_train(s, unit)):
             return lacking
         if by_rail and h in open_entries(s, unit):
-            return [because(f"the enemy was the last in {number(h)}: no train enters it", "5.33-b", "14.12")]
+            return [because("the enemy was the last in {hex}: no train enters it", "5.33-b", "14.12", hex=h)]
         if h in entries_of(s, unit):
-            return [because(f"the enemy is in {number(h)} or controls it", "14.21")]
-        listed = ", ".join(map(number, entries_of(s, unit)))
-        return [because(f"{word} comes in at {listed}, or where a blocked unit may", "14.22", "14.23", "14.24")]
+            return [because("the enemy is in {hex} or controls it", "14.21", hex=h)]
+        text, cases = "{unit} comes in at {hexes:or}, or where a blocked unit may", ("14.22", "14.23", "14.24")
+        return [because(text, *cases, unit=unit, hexes=tuple(entries_of(s, unit)))]
 
     def play(self, s: EasternState, order: Order) -> None:
         match order:
@@ -233,13 +233,13 @@ class Arrivals(Decision):
                 s.pop()
 
 
-def why_too_many(s: EasternState, units: tuple[int, ...]) -> list[Reason]:
+def why_too_many(s: EasternState, units: tuple[int, ...]) -> list[Sentence]:
     """GWiE 16/14.1-a: why some units may not all come by rail together."""
     for nation, name in enumerate(NATIONS):
         together = s.sp(unit for unit in units if s.pieces[unit].nation == nation)
         if together > capacity_left(s, nation):
-            text = f"{together} stacking points by rail are more than the {capacity_left(s, nation)} left of {name}"
-            return [because(text, "16/14.1-a", "5.31-a")]
+            text = "{sp} stacking points by rail are more than the {left} left to {nation}"
+            return [because(text, "16/14.1-a", "5.31-a", sp=together, left=capacity_left(s, nation), nation=name)]
     return []
 
 
@@ -289,18 +289,16 @@ def delay(s: EasternState, unit: int, h: int) -> int:
     return SAME_EDGE if same else OTHER_EDGE
 
 
-def why_no_reroute(s: EasternState, side: int, unit: int, h: int) -> list[Reason]:
+def why_no_reroute(s: EasternState, side: int, unit: int, h: int) -> list[Sentence]:
     """GWiE 26.24: why a unit may not be given another entry hex."""
-    word = s.word(unit)
     if s.scenario != "free-deployment":
         return [because("entry hexes change only in free deployment", "26.24-a", "14.24")]
     if unit not in expected(s, side):
-        return [because(f"{word} is no reinforcement still to come", "26.24-a")]
+        return [because("{unit} is no reinforcement still to come", "26.24-a", unit=unit)]
     if unit in s.entries:
-        return [because(f"{word} has been rerouted already", "26.24-a", "26.24-b")]
+        return [because("{unit} has been rerouted already", "26.24-a", "26.24-b", unit=unit)]
     if h not in other_entries(s, unit):
-        text = f"{s.world.grid.number(h)} is not another rail entry open to {word}"
-        return [because(text, "26.24-a", "26.24-b")]
+        return [because("{hex} is not another rail entry open to {unit}", "26.24-a", "26.24-b", hex=h, unit=unit)]
     return []
 
 

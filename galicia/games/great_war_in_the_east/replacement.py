@@ -1,4 +1,7 @@
-"""GWiE 13.0, 16/13.0: replacement of lost steps."""
+"""GWiE 13.0, 16/13.0: replacement of lost steps.
+
+Cases: 13, 16/13.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Chance, Decision, Prompt
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.steps import Chance, SideDecision
 from galicia.engine.words import Seat, Unit, Units
-from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.units import AH, ALLIED
 
 FIRST_TURN = 8  # 16/13.0-a
@@ -44,42 +47,40 @@ def weakened(s: EasternState) -> Iterator[int]:
             yield unit
 
 
-def why_not(s: EasternState, unit: int) -> list[Reason]:
+def why_not(s: EasternState, unit: int) -> list[Sentence]:
     """GWiE 13.0, 16/13.0-d: why a unit cannot be rolled for, the limit of stacking points apart."""
     piece, h = s.pieces[unit], s.where[unit]
-    word = piece.word
     if piece.side != AH or h < 0:
-        return [because(f"{word} is no Austro-Hungarian unit on the map", "16/13.0-a")]
+        return [because("{unit} is no Austro-Hungarian unit on the map", "16/13.0-a", unit=unit)]
     found = []
     lost = piece.steps - s.steps[unit]
     if not piece.combat_unit or piece.cavalry:
-        found.append(because(f"{word} never regains steps", "13.0-c"))
+        found.append(because("{unit} never regains steps", "13.0-c", unit=unit))
     elif not 0 < lost <= MOST_LOST.get(piece.size, 0):
-        found.append(because(f"{word} has lost {lost} of {piece.steps} steps", "13.0-a"))
+        text = "{unit} has lost {lost} of {steps} steps"
+        found.append(because(text, "13.0-a", unit=unit, lost=lost, steps=piece.steps))
     if (s.fought | s.fought_before) >> unit & 1:
-        found.append(because(f"{word} has fought in this game-turn or the last", "13.0-b"))
+        found.append(because("{unit} has fought in this game-turn or the last", "13.0-b", unit=unit))
     if s.moved >> unit & 1:
-        found.append(because(f"{word} has moved in this game-turn", "13.0-b"))
+        found.append(because("{unit} has moved in this game-turn", "13.0-b", unit=unit))
     if s.world.within(h, LEAST_DISTANCE - 1) & s.occupied[ALLIED]:  # of any kind, on its own map (ruling I3)
-        found.append(because(f"an Allied unit is nearer to {word} than {LEAST_DISTANCE} hexes", "16/13.0-d"))
+        text = "an Allied unit is nearer to {unit} than {distance} hexes"
+        found.append(because(text, "16/13.0-d", unit=unit, distance=LEAST_DISTANCE))
     if s.tried >> unit & 1:
-        found.append(because(f"{word} has been rolled for", "13.0-a"))
+        found.append(because("{unit} has been rolled for", "13.0-a", unit=unit))
     return found
 
 
 @dataclass(frozen=True, slots=True)
-class Replacement(Decision):
+class Replacement(SideDecision[EasternState]):
     """GWiE 4.0-4, 16/13.0-a: from GT8 on weakened A-H units may be rolled for, eight stacking points in all."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Replace, Done)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"Roll for lost steps ({self.left(s)} SP left), or end the phase", case("13.0-a", "16/13.0-c"))
+    def prompt(self, s: EasternState) -> Sentence:
+        text = "Roll for lost steps ({left} SP left), or end the phase"
+        return Sentence(text, "13.0-a", "16/13.0-c", left=self.left(s))
 
     def left(self, s: EasternState) -> int:
         """Ruling I2: attempts count, not successes."""
@@ -93,16 +94,17 @@ class Replacement(Decision):
                     yield Replace((unit,))
         yield Done()
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
             return []
         assert isinstance(order, Replace)
         if self.side != AH or s.turn < FIRST_TURN:
-            return [because(f"only the A-H player replaces steps, from game-turn {FIRST_TURN}", "16/13.0-a")]
+            text = "only the A-H player replaces steps, from game-turn {turn}"
+            return [because(text, "16/13.0-a", turn=FIRST_TURN)]
         found = [reason for unit in order.units for reason in why_not(s, unit)]
         left = self.left(s)
         if s.sp(order.units) > left:
-            found.append(because(f"{left} of {MOST_SP} stacking points are left", "16/13.0-c"))
+            found.append(because("{left} of {most} stacking points are left", "16/13.0-c", left=left, most=MOST_SP))
         return found
 
     def play(self, s: EasternState, order: Order) -> None:
@@ -116,7 +118,7 @@ class Replacement(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplacementRoll(Chance):
+class ReplacementRoll(Chance[EasternState]):
     """GWiE 16/13.0-b: on 5 or 6 the unit is whole again."""
 
     unit: Unit
@@ -127,11 +129,8 @@ class ReplacementRoll(Chance):
     def roller(self, s: EasternState) -> Seat:
         return s.pieces[self.unit].side
 
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,)
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"Roll for the lost steps of {s.word(self.unit)}", case("16/13.0-b"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll for the lost steps of {unit}", "16/13.0-b", unit=self.unit)
 
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         unit, (pips,) = self.unit, rolls

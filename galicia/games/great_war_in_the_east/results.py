@@ -1,4 +1,7 @@
-"""GWiE 8.5, 8.9, 11.1: what a combat result asks of defender and attacker."""
+"""GWiE 8.5, 8.9, 11.1: what a combat result asks of defender and attacker.
+
+Cases: 8.5, 8.66, 8.9, 11.12, 11.15.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import NOWHERE, Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import strike
 from galicia.games.great_war_in_the_east.losses import COMBAT, FORTRESS_PAYS, ShareLosses, halves, perish, share_out
 from galicia.games.great_war_in_the_east.retreat import Retreats, guests_in, hosts_in, retreats, whole_stack
-from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
+from galicia.games.great_war_in_the_east.state import EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import all_supplied
 from galicia.games.great_war_in_the_east.tables import ELIMINATED, result_name
 
@@ -30,10 +33,11 @@ class Option(NamedTuple):
     losses: int
     hexes: int
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         lost = ("", "lose half the affected steps", "lose all affected steps")[self.losses]
         back = ("", "retreat one hex", "retreat two hexes")[self.hexes]
-        return " and ".join(filter(None, (lost, back)))
+        return Sentence("{ways}", ways=[way for way in (lost, back) if way])
 
 
 ALL = 2  # halves
@@ -76,33 +80,34 @@ class Choose(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class DefenderResult(Decision):
+class DefenderResult(SideDecision[EasternState]):
     """GWiE 8.9-choice: the defender picks one option for his whole force."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Choose,)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(self.side != s.side and battle_of(s).defender_result in OPTIONS and bool(defenders(s)))
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
+    def prompt(self, s: EasternState) -> Sentence:
         result = battle_of(s).defender_result
-        said = [f"{i} {option}{warning(s, self.side, option)}" for i, option in enumerate(OPTIONS[result], 1)]
-        return Prompt(f"Result {result_name(result)}. Choose an option: {'; '.join(said)}", case("8.5", "8.9-choice"))
+        options = [
+            Sentence("{n} {option}{warning}", n=n, option=option.sentence, warning=warning(s, self.side, option))
+            for n, option in enumerate(OPTIONS[result], 1)
+        ]
+        text = "Result {result}. Choose an option: {options:;}"
+        return Sentence(text, "8.5", "8.9-choice", result=result_name(result), options=options)
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         for number, _ in enumerate(OPTIONS[battle_of(s).defender_result], 1):
             yield Choose(number)
 
-    def explain(self, s: EasternState, order: Choose) -> list[Reason]:
+    def explain(self, s: EasternState, order: Choose) -> list[Sentence]:
         result = battle_of(s).defender_result
         if 1 <= order.number <= len(OPTIONS[result]):
             return []
-        return [because(f"result {result_name(result)} has no option {order.number}", "8.5", "8.9-choice")]
+        text = "result {result} has no option {number}"
+        return [because(text, "8.5", "8.9-choice", result=result_name(result), number=order.number)]
 
     def settle(self, s: EasternState) -> bool:
         battle = battle_of(s)
@@ -122,7 +127,7 @@ class DefenderResult(Decision):
         s.pop()
         result = battle_of(s).defender_result
         option = OPTIONS[result][order.number - 1]
-        s.tell("option", seat=self.side, option=order.number, result=result_name(result), text=str(option))
+        s.tell("option", seat=self.side, option=order.number, result=result_name(result), text=option.sentence)
         if option.hexes:
             s.battle = battle_of(s).but(option=order.number)
             s.push(Expose(self.side, forced_exposure(s)))
@@ -130,15 +135,15 @@ class DefenderResult(Decision):
             hold(s, self.side, order.number)
 
 
-def warning(s: EasternState, side: int, option: Option) -> str:
+def warning(s: EasternState, side: int, option: Option) -> Sentence:
     """GWiE 8.64, ruling E3: a retreat that cannot be made may be chosen; it is the end of those who are to make it."""
     battle = battle_of(s)
     left = battle.targets if battle.affected >= s.steps_of(defenders(s)) else ()  # else some stacks may stay
     for h in battle.targets if option.hexes else ():
         units = whole_stack(s, h)
         if s.steps_of(units) and not retreats(s, side, units, h, option.hexes, left).paths:
-            return f" (from {s.world.grid.number(h)} there is no way out)"
-    return ""
+            return Sentence(" (from {hex} there is no way out)", hex=h)
+    return Sentence("")
 
 
 def hold(s: EasternState, side: int, number: int) -> None:
@@ -186,12 +191,11 @@ def garrison(s: EasternState, h: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Expose(Decision):
+class Expose(SideDecision[EasternState]):
     """GWiE 8.9-larger: the owner of a larger force in several hexes names the stacks that are affected, in order."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (ExposeHex,)
     asks_always: ClassVar[bool] = False
-    side: Seat
     hexes: Path
 
     def amiss(self, s: EasternState) -> str:
@@ -200,11 +204,9 @@ class Expose(Decision):
         exposed = exposed and battle.option >= 1 and OPTIONS[battle.defender_result][battle.option - 1].hexes > 0
         return self.unless(self.side != s.side and exposed and self.left(s) > 0 and len(self.choices(s)) > 1)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"{self.left(s)} more steps are affected: choose a stack", case("8.9-larger", "8.9-retreat"))
+    def prompt(self, s: EasternState) -> Sentence:
+        text = "{left:One more step is|# more steps are} affected: choose a stack"
+        return Sentence(text, "8.9-larger", "8.9-retreat", left=self.left(s))
 
     def share(self, s: EasternState) -> int:
         """The affected steps of units, fortresses apart."""
@@ -220,11 +222,10 @@ class Expose(Decision):
         for h in self.choices(s):
             yield ExposeHex(h)
 
-    def explain(self, s: EasternState, order: ExposeHex) -> list[Reason]:
+    def explain(self, s: EasternState, order: ExposeHex) -> list[Sentence]:
         if order.hex in self.choices(s):
             return []
-        number = s.world.grid.number(order.hex)
-        return [because(f"{number} holds no attacked units that are not affected yet", "8.9-larger")]
+        return [because("{hex} holds no attacked units that are not affected yet", "8.9-larger", hex=order.hex)]
 
     def settle(self, s: EasternState) -> bool:
         left, choices = self.left(s), self.choices(s)
@@ -265,7 +266,7 @@ class Expose(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class GuestsSuffer(Automatic):
+class GuestsSuffer(Automatic[EasternState]):
     """GWiE 8.66-b, 8.66-c, ruling E7: guests die if their hosts retreat or die, else they lose half their steps."""
 
     side: Seat
@@ -288,7 +289,7 @@ class GuestsSuffer(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class HeadquartersFall(Automatic):
+class HeadquartersFall(Automatic[EasternState]):
     """GWiE 10.53-b: HQs left alone in an attacked hex fall with the units they were stacked with."""
 
     side: Seat
@@ -309,7 +310,7 @@ class HeadquartersFall(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackerResult(Automatic):
+class AttackerResult(Automatic[EasternState]):
     """GWiE 8.9-a1, 8.9-a2, ruling D10: the attacker loses a half of the affected steps for each point of his result.
 
     The flotilla alone loses nothing (21.0).
@@ -330,7 +331,7 @@ class AttackerResult(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class LeadersFall(Automatic):
+class LeadersFall(Automatic[EasternState]):
     """GWiE 10.53-b, ruling G15: HQs that led or shifted an attack fall with the last unit they were stacked with."""
 
     side: Seat

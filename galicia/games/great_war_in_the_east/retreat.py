@@ -1,4 +1,7 @@
-"""GWiE 8.6: retreat after combat, and what becomes of units that retreat onto others."""
+"""GWiE 8.6: retreat after combat, and what becomes of units that retreat onto others.
+
+Cases: 8.6.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,21 @@ from typing import ClassVar, NamedTuple
 from galicia.board.hexset import bits_of
 from galicia.board.paths import Path as Way
 from galicia.board.paths import longest, nearest, rule_against
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
-from galicia.engine.steps import Decision, Prompt
-from galicia.engine.words import Hex, Hexes, Path, Seat, Units
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import SideDecision
+from galicia.engine.words import Hex, Hexes, Path, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.losses import perish
 from galicia.games.great_war_in_the_east.stacking import relieve
-from galicia.games.great_war_in_the_east.state import EasternState, battle_of, because, case
+from galicia.games.great_war_in_the_east.state import EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import sources
 
 TELLINGS = {
-    "retreated": Telling("{seat} {units} retreat from {start} by {path}", ("8.62",)),
-    "trapped": Telling("{seat} {units} cannot retreat from {hex} and are lost", ("8.64",)),
+    "retreated": Telling("{seat} {units} {units:retreats|retreat} from {start} by {path:,}", ("8.62",)),
+    "trapped": Telling("{seat} {units} cannot retreat from {hex} and {units:is|are} lost", ("8.64",)),
 }
 
 FARTHEST = 2  # 8.9
@@ -39,7 +43,7 @@ class Ways(NamedTuple):
     """
 
     paths: tuple[Way, ...]
-    sifted: tuple[tuple[Reason, list[Way]], ...]
+    sifted: tuple[tuple[Sentence, list[Way]], ...]
 
 
 def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: int, left: int = 0) -> Ways:
@@ -69,7 +73,7 @@ def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: in
 
 def closed_to_retreat(s: EasternState, side: int) -> int:
     """GWiE 8.61, 8.64, 10.52-c: hexes with enemies, lone HQs apart, or controlled by them with no friend there."""
-    return s.holding(1 - side) | s.contested(side)
+    return s.holding(enemy_of(side)) | s.contested(side)
 
 
 def retreats(
@@ -79,16 +83,15 @@ def retreats(
     return ways(s, units, start, n, closed_to_retreat(s, side), bits_of(left))
 
 
-def why_closed(s: EasternState, side: int, here: int, to: int, gone: tuple[int, ...]) -> Reason | None:
+def why_closed(s: EasternState, side: int, here: int, to: int, gone: tuple[int, ...]) -> Sentence | None:
     """GWiE 8.61, 8.64: why a retreat never goes from one hex to another."""
-    w, number = s.world, s.world.grid.number(to)
-    if to not in w.exits[here]:
-        return because(f"{number} cannot be entered from {w.grid.number(here)}", "8.61")
+    if to not in s.world.exits[here]:
+        return because("{hex} cannot be entered from {start}", "8.61", hex=to, start=here)
     if to in gone:
-        return because(f"{number} was left before in this retreat", "8.62")
-    if s.holding(1 - side) >> to & 1:
-        return because(f"{number} is held by the enemy", "8.61")
-    return because(f"{number} is controlled by the enemy", "8.64") if s.contested(side) >> to & 1 else None
+        return because("{hex} was left before in this retreat", "8.62", hex=to)
+    if s.holding(enemy_of(side)) >> to & 1:
+        return because("{hex} is held by the enemy", "8.61", hex=to)
+    return because("{hex} is controlled by the enemy", "8.64", hex=to) if s.contested(side) >> to & 1 else None
 
 
 # 8.66: guests.
@@ -126,7 +129,7 @@ class Leave(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreats(Decision):
+class Retreats(SideDecision[EasternState]):
     """GWiE 8.62, ruling E16: the stacks in `hexes` must retreat; the owner says which goes next.
 
     None ends its retreat in a hex of `left`: all that are left for this combat (E15).
@@ -134,7 +137,6 @@ class Retreats(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Leave,)
     asks_always: ClassVar[bool] = False
-    side: Seat
     hexes: Hexes
     left: Hexes
     length: int
@@ -143,11 +145,8 @@ class Retreats(Decision):
         attacked = set(self.hexes) <= set(self.left) <= set(battle_of(s).targets)
         return self.unless(self.side != s.side and attacked and 1 <= self.length <= FARTHEST)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Several stacks must retreat: choose which goes next", case("8.62", "8.9-retreat"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Several stacks must retreat: choose which goes next", "8.62", "8.9-retreat")
 
     def waiting(self, s: EasternState) -> list[int]:
         """The hexes with units that have yet to go."""
@@ -157,10 +156,10 @@ class Retreats(Decision):
         for h in self.waiting(s):
             yield Leave(h)
 
-    def explain(self, s: EasternState, order: Leave) -> list[Reason]:
+    def explain(self, s: EasternState, order: Leave) -> list[Sentence]:
         if order.hex in self.waiting(s):
             return []
-        return [because(f"no stack in {s.world.grid.number(order.hex)} has yet to retreat", "8.62", "8.9-retreat")]
+        return [because("no stack in {hex} has yet to retreat", "8.62", "8.9-retreat", hex=order.hex)]
 
     def play(self, s: EasternState, order: Leave) -> None:
         s.pop()
@@ -180,7 +179,7 @@ class RetreatAlong(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Decision):
+class Retreat(SideDecision[EasternState]):
     """GWiE 8.62: a stack retreats together; the owner picks among the paths the priorities leave.
 
     Without any path its units are eliminated (8.64); what is over the limit at the end is, too (6.15). None ends in a
@@ -189,7 +188,6 @@ class Retreat(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
     asks_always: ClassVar[bool] = False
-    side: Seat
     units: Units
     hex: Hex
     length: int
@@ -201,13 +199,9 @@ class Retreat(Decision):
         attacked = {self.hex, *self.left} <= set(battle_of(s).targets)
         return self.unless(self.side != s.side and attacked and 1 <= self.length <= FARTHEST and theirs)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        count = "one hex" if self.length == 1 else f"{self.length} hexes"
-        text = f"Retreat {count} from {s.world.grid.number(self.hex)}: choose the path"
-        return Prompt(text, case("8.62", "8.63-a", "8.64"))
+    def prompt(self, s: EasternState) -> Sentence:
+        text = "Retreat {length:one hex|# hexes} from {hex}: choose the path"
+        return Sentence(text, "8.62", "8.63-a", "8.64", length=self.length, hex=self.hex)
 
     def going(self, s: EasternState) -> tuple[int, ...]:
         """Those of the stack that are left; nobody if no combat unit is."""
@@ -221,7 +215,7 @@ class Retreat(Decision):
         for path in self.found(s).paths:
             yield RetreatAlong(path)
 
-    def explain(self, s: EasternState, order: RetreatAlong) -> list[Reason]:
+    def explain(self, s: EasternState, order: RetreatAlong) -> list[Sentence]:
         found, path = self.found(s), order.path
         if path in found.paths:
             return []
@@ -231,7 +225,8 @@ class Retreat(Decision):
             if reason:
                 return [reason]
         reason = rule_against(path, found.sifted) if len(path) <= self.length else None
-        return [reason or because(f"the retreat is of {self.length}", "8.61", "8.9-retreat")]
+        text = "the retreat is {length:one hex|# hexes} long"
+        return [reason or because(text, "8.61", "8.9-retreat", length=self.length)]
 
     def settle(self, s: EasternState) -> bool:
         units = self.going(s)

@@ -1,10 +1,14 @@
-"""GWiE 4.0: the sequence of play. Both maps share every phase."""
+"""GWiE 4.0: the sequence of play. Both maps share every phase.
+
+Cases: 4, 16/4.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
+from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Automatic, Step
 from galicia.engine.words import Seat
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
@@ -39,7 +43,7 @@ def phases_of(side: int) -> tuple[Step, ...]:
         EndOfMovement(side),
         Attrition(side),
         EndOfPhase(side),
-        CavalryWithdrawal(1 - side),
+        CavalryWithdrawal(enemy_of(side)),
         EndOfPhase(side),
         CombatCommand(side),
         Combat(side),
@@ -50,7 +54,7 @@ def phases_of(side: int) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurn(Automatic):
+class GameTurn(Automatic[EasternState]):
     """GWiE 4.0, 16/4.0: the Allied player-turn, the A-H player-turn, the interphase; no Allied turn in GT1."""
 
     turn: int
@@ -66,7 +70,7 @@ class GameTurn(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Automatic):
+class PlayerTurn(Automatic[EasternState]):
     """GWiE 4.0: the phases of a side."""
 
     side: Seat

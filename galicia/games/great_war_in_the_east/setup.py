@@ -1,4 +1,7 @@
-"""GWiE 3.0, 22.0, 26.0: the three scenarios and how each of them begins."""
+"""GWiE 3.0, 22.0, 26.0: the three scenarios and how each of them begins.
+
+Cases: 3, 22, 26, setup.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
+from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import Automatic, Chance, Prompt
+from galicia.engine.steps import Automatic, Chance
 from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.deployment import BALKAN_ARMIES, Deployment, own_side
 from galicia.games.great_war_in_the_east.sequence import GameTurn
-from galicia.games.great_war_in_the_east.state import EasternState, case
+from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, AUSTRIAN, RUSSIAN, STOCK, Piece
 from galicia.games.great_war_in_the_east.world import SERBIA
 
@@ -72,17 +76,14 @@ def _stock(s: EasternState, found: list[Piece]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Envelope(Chance):
+class Envelope(Chance[EasternState]):
     """GWiE 22.0: on 4 to 6 the 2nd Army comes to Galicia as a reinforcement of GT1 (ruling K9)."""
 
     def roller(self, s: EasternState) -> Seat:
         return AH
 
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,)
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Roll for the plan of deployment", case("22.0"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll for the plan of deployment", "22.0")
 
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         (pips,) = rolls
@@ -99,7 +100,7 @@ class Envelope(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class AugustLosses(Automatic):
+class AugustLosses(Automatic[EasternState]):
     """GWiE 26.32: the side that has just deployed rolls for every combat unit (ruling K7)."""
 
     side: Seat
@@ -109,7 +110,7 @@ class AugustLosses(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class AugustLoss(Chance):
+class AugustLoss(Chance[EasternState]):
     """GWiE 26.32-a, 26.32-b: what the fighting so far has cost a unit; it scores nothing (ruling J2)."""
 
     unit: Unit
@@ -120,11 +121,8 @@ class AugustLoss(Chance):
     def roller(self, s: EasternState) -> Seat:
         return s.pieces[self.unit].side
 
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,)
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"Roll for the losses of {s.word(self.unit)} before the game", case("26.32-a", "26.32-b"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll for the losses of {unit} before the game", "26.32-a", "26.32-b", unit=self.unit)
 
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         steps = AUGUST_LOSSES[s.pieces[self.unit].side].get(rolls[0], 0)

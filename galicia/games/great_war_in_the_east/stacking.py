@@ -1,4 +1,7 @@
-"""GWiE 6.0: stacking."""
+"""GWiE 6.0: stacking.
+
+Cases: 5.2, 6, 16/6.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,21 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.errors import Reason
 from galicia.engine.orders import Order
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import Automatic, Decision, Prompt
+from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Seat, Unit, Units
-from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
 
 OVER_STACKING = "over-stacking"  # why units are lost
+
+
+def too_full(h: int, *cases: str) -> Sentence:
+    """GWiE 16/6.11: why nobody else may enter a hex."""
+    return because("{hex} would hold more than {limit} stacking points", *cases, hex=h, limit=STACK_LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +36,13 @@ class Remove(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class EndOfPhase(Automatic):
+class EndOfPhase(Automatic[EasternState]):
     """GWiE 5.22, 6.14: at the end of a phase no hex of either side may hold too much."""
 
     side: Seat
 
     def run(self, s: EasternState) -> None:
-        for side in (1 - self.side, self.side):
+        for side in (enemy_of(self.side), self.side):
             for h in over_stacked(s, side):
                 relieve(s, side, h)
 
@@ -44,7 +53,7 @@ def over_stacked(s: EasternState, side: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class OverStack(Decision):
+class OverStack(SideDecision[EasternState]):
     """GWiE 6.14, 6.15: the owner removes excess units, no more than needed.
 
     Only units `among` those named may go, `gone` are those removed so far; `scores` tells whether they count as lost
@@ -53,7 +62,6 @@ class OverStack(Decision):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Remove,)
     asks_always: ClassVar[bool] = False
-    side: Seat
     hex: Hex
     among: Units
     gone: Units
@@ -65,12 +73,9 @@ class OverStack(Decision):
         theirs = theirs and all(s.where[u] == DEAD for u in self.gone)
         return self.unless(self.hex >= 0 and self.why == OVER_STACKING and theirs)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        text = f"{s.world.grid.number(self.hex)} holds more than {STACK_LIMIT} stacking points: choose a unit to remove"
-        return Prompt(text, case("16/6.11", *self.cases))
+    def prompt(self, s: EasternState) -> Sentence:
+        text = "{hex} holds more than {limit} stacking points: choose a unit to remove"
+        return Sentence(text, "16/6.11", *self.cases, hex=self.hex, limit=STACK_LIMIT)
 
     @property
     def cases(self) -> tuple[str, ...]:
@@ -99,7 +104,7 @@ class OverStack(Decision):
         self.play(s, Remove(found[0]))
         return True
 
-    def explain(self, s: EasternState, order: Remove) -> list[Reason]:
+    def explain(self, s: EasternState, order: Remove) -> list[Sentence]:
         if order in self.orders(s):
             return []
         return [because(f"{s.word(order.unit)} is not among those that may be removed here", *self.cases)]

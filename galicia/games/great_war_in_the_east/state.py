@@ -1,20 +1,38 @@
 """The state of a game of Great War in the East: flat lists and flags by unit, sets of hexes as bits.
 
 Nothing is hidden (both sides see every stack), so a view is the whole state.
+
+Cases: 2.4-step, 5.36, 7, 9.21, 10.11, 25.14, 25.2-ah, 25.2-al, 25.2-ru, 25.2-se-.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from galicia.board import Reach
 from galicia.board.hexset import Bits, each
-from galicia.engine.dice import Dice
-from galicia.engine.errors import Reason
+from galicia.engine.fields import (
+    GAME_TURN,
+    PHASE,
+    PLAYER_TURN,
+    by_unit,
+    field,
+    flag,
+    flags,
+    one,
+    per,
+    per_unit,
+    remembered,
+    some_of,
+    static,
+)
+from galicia.engine.forms import HEX, NUMBER, UNIT, WHOLE, parts
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, StackedState
 from galicia.engine.words import Hexes, Path, Units
+from galicia.games.great_war_in_the_east.lines import ENTERED, TRACKS
 from galicia.games.great_war_in_the_east.options import EasternOptions
 from galicia.games.great_war_in_the_east.tables import COLUMNS, ELIMINATED, ENEMY_ZONE, STACK_LIMIT
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, Piece
@@ -26,18 +44,9 @@ if TYPE_CHECKING:
 NOBODY = -1
 MOST_VP = 999  # more than any game can bring, to either side
 MOST_ATTACKS = 99
+PUTNIK, FLOTILLA = 1, 2  # 19.1, 21.0: what can be used once a game-turn
 # 25.2, by nation: a step lost in combat, and each stacking point of a unit whose last step is lost so.
 STEP_POINTS, UNIT_POINTS = (2, -1, -2), (1, -1, -1)
-
-
-def case(*numbers: str) -> tuple[str, ...]:
-    """Cases of this game as they are cited."""
-    return tuple(f"GWiE {number}" for number in numbers)
-
-
-def because(text: str, *numbers: str) -> Reason:
-    """A reason that rests on cases of this game."""
-    return Reason(text, case(*numbers))
 
 
 class Journey(NamedTuple):
@@ -120,130 +129,59 @@ class Zones(NamedTuple):
     silent: int
 
 
-class Flags:
-    """One bit per unit. The first lines last for a phase or a player-turn, the last four for longer."""
-
-    __slots__ = ()
-    finished: int  # 5.0: has had its movement
-    railed: int  # 5.34-b: used a railway this movement phase
-    charged: int  # 5.31-c: its stacking points count against rail capacity this phase
-    arrived: int  # 14.0: came as a reinforcement this phase
-    by_rail: int  # 17.2: came onto the map entrained as a reinforcement this phase
-    occ: int  # 10.4: out of command
-    assigned: int  # 10.32: put in command by an order of this segment
-    attacked: int  # 8.14: has attacked, or advanced
-    assailed: int  # 8.14: has been attacked
-    guest: int  # 8.66: retreated or withdrew onto friends
-    tried: int  # 12.1: has tried to withdraw; 13.0: has been rolled for
-    lent: int  # 10.11: HQ whose attack shift is used
-    parried: int  # 18.2: HQ whose defensive shift is used
-    unsupplied: int  # 9.0: found out of supply when supply was last judged
-    foraging: int  # 24.0
-    fed: int  # 11.22: fed by a fortress when supply was last judged
-    entrained: int  # 5.32
-    moved: int  # 13.0-b: marched, rode or arrived this game-turn
-    fought: int  # 13.0-b: this game-turn
-    fought_before: int  # 13.0-b: the game-turn before
-    flipped: int  # 10.54: HQ showing its back
-
-
-FLAGS = tuple(Flags.__annotations__)
-
-
-class EasternState(StackedState, Flags):
+class EasternState(StackedState):
     """A game of Great War in the East."""
 
-    __slots__ = (
-        *FLAGS,
-        "_ground",
-        "_reach",
-        "_traced",
-        "_zones",
-        "attacks_made",
-        "blocked",
-        "capacity_used",
-        "commander",
-        "entries",
-        "flotilla_used",
-        "held",
-        "journeys",
-        "menus",
-        "mover",
-        "points",
-        "putnik_used",
-        "rode",
-        "spent",
-        "stale",
-        "steps",
-        "track_used",
-        "vp",
-        "world",
-    )
     game: GreatWarInTheEast
     options: EasternOptions
     pieces: tuple[Piece, ...]
     battle: Battle | None
-
-    def __init__(self, game: Any, scenario: str, options: EasternOptions, dice: Dice) -> None:
-        super().__init__(game, scenario, options, dice)
-        self.world: World = world()
-        n = len(self.pieces)
-        self.vp = 0
-        self.points = 4  # 20.3: Serbian supply points
-        self.steps = [p.steps for p in self.pieces]
-        self.spent = [0] * n
-        self.rode = [0] * n
-        self.commander = [NOBODY] * n
-        for flag in FLAGS:
-            setattr(self, flag, 0)
-        self.held = list(self.world.home)  # B4: by side, the hexes it was the last to enter
-        self.mover = NOBODY
-        self.journeys: dict[int, Journey] = {}
-        # 14.22: reinforcements that found their entry blocked, with the turn from which they may use another hex.
-        self.blocked: dict[int, int] = {}
-        # 26.24: entry hexes changed in free deployment, with the turn of arrival.
-        self.entries: dict[int, tuple[int, int]] = {}
-        self.capacity_used = [0] * len(NATIONS)
-        self.track_used: dict[tuple[int, int, int], int] = {}  # 17.52: by line and hexside (lower hex first)
-        self.putnik_used = self.flotilla_used = False
-        self.attacks_made = 0
-        # What has been reckoned is kept with what it was reckoned from, and reckoned anew once that has changed. Stacks
-        # alone are not compared: whatever changes one says so in `changed`.
-        self._zones: list[Zones | None] = [None, None]
-        self._reach: dict[tuple[int, bool], Reach] = {}
-        self._ground: tuple[int, ...] = ()
-        self._traced: dict[tuple[str, int], Any] = {}
-        # What the movement segment remembers between orders, and the units for which that no longer holds.
-        self.menus: tuple[tuple[Any, ...], dict[int, Any]] = ((), {})
-        self.stale: list[int] = []
-
-    def copy_to(self, new: Self) -> None:
-        super().copy_to(new)
-        for flag in FLAGS:
-            setattr(new, flag, getattr(self, flag))
-        new.world = self.world
-        new.vp, new.points = self.vp, self.points
-        new.steps, new.spent, new.rode = self.steps.copy(), self.spent.copy(), self.rode.copy()
-        new.commander, new.held, new.mover = self.commander.copy(), self.held.copy(), self.mover
-        new.journeys, new.blocked, new.entries = self.journeys.copy(), self.blocked.copy(), self.entries.copy()
-        new.capacity_used, new.track_used = self.capacity_used.copy(), self.track_used.copy()
-        new.putnik_used, new.flotilla_used = self.putnik_used, self.flotilla_used
-        new.attacks_made = self.attacks_made
-        new._reach, new._zones = self._reach.copy(), self._zones.copy()
-        new._ground, new._traced = self._ground, self._traced.copy()
-        new.menus, new.stale = ((), {}), []
-
-    def begin(self, side: int) -> None:
-        """GWiE 4.0: a player-turn begins: allowances are whole, nobody has moved or fought in it."""
-        self.side = side
-        n = len(self.pieces)
-        self.spent, self.rode, self.commander = [0] * n, [0] * n, [NOBODY] * n
-        self.finished = self.railed = self.charged = self.arrived = self.by_rail = self.occ = self.assigned = 0
-        self.attacked = self.assailed = self.guest = self.tried = self.lent = self.parried = 0
-        self.unsupplied = self.foraging = self.fed = 0
-        self.mover = NOBODY
-        self.capacity_used = [0] * len(NATIONS)
-        self.track_used = {}
+    world: World = static(lambda s: world())
+    vp = one(0, line="vp", form=WHOLE, needed=True)
+    points = one(4, line="points", needed=True)  # 20.3: Serbian supply points
+    mover = one(NOBODY, line="mover", form=UNIT, resets=PLAYER_TURN)  # 5.0, 26.2: the unit that moves, or is in hand
+    capacity_used = per(NATIONS, 0, line="capacity", resets=PLAYER_TURN)  # 5.31-c: stacking points
+    track_used: dict[tuple[int, int, int], int] = field({}, line=TRACKS, resets=PLAYER_TURN)  # 17.52: line and hexside
+    attacks_made = one(0, line="attacks_made", resets=GAME_TURN)  # 23.0
+    used = some_of(lambda s: ("putnik", "flotilla"), line="used", resets=GAME_TURN)  # 19.1, 21.0
+    held: list[Bits] = field(lambda s: list(s.world.home), line=ENTERED)  # B4: what each side was the last to enter
+    steps = per_unit(lambda piece: piece.steps, mark="steps", most=4)
+    spent = per_unit(0, mark="spent", resets=PLAYER_TURN)
+    rode = per_unit(0, mark="rode", resets=PLAYER_TURN)
+    commander = per_unit(NOBODY, mark="by", form=UNIT, resets=PLAYER_TURN)
+    journeys: dict[int, Journey] = by_unit(mark="journey", form=parts(HEX, HEX, NUMBER, into=Journey))
+    blocked: dict[int, int] = by_unit(mark="blocked", form=NUMBER)  # 14.22: from when it may come in elsewhere
+    entries: dict[int, tuple[int, int]] = by_unit(mark="entry", form=parts(HEX, NUMBER))  # 26.24: hex and turn
+    finished = flag(resets=PLAYER_TURN)  # 5.0: has had its movement
+    railed = flag(resets=PLAYER_TURN)  # 5.34-b: used a railway this movement phase
+    charged = flag(resets=PLAYER_TURN)  # 5.31-c: its stacking points count against rail capacity this phase
+    arrived = flag(resets=PLAYER_TURN)  # 14.0: came as a reinforcement this phase
+    by_rail = flag(resets=PLAYER_TURN)  # 17.2: came onto the map entrained as a reinforcement this phase
+    occ = flag(resets=PHASE)  # 10.4: out of command
+    assigned = flag(resets=PLAYER_TURN)  # 10.32: put in command by an order of this segment
+    attacked = flag(resets=PHASE)  # 8.14: has attacked, or advanced
+    assailed = flag(resets=PHASE)  # 8.14: has been attacked
+    guest = flag(resets=PHASE)  # 8.66: retreated or withdrew onto friends
+    tried = flag(resets=PLAYER_TURN)  # 12.1: has tried to withdraw; 13.0: has been rolled for
+    lent = flag(resets=PHASE)  # 10.11: HQ whose attack shift is used
+    parried = flag(resets=PHASE)  # 18.2: HQ whose defensive shift is used
+    unsupplied = flag(resets=PLAYER_TURN)  # 9.0: found out of supply when supply was last judged
+    foraging = flag(resets=PLAYER_TURN)  # 24.0
+    fed = flag(resets=PLAYER_TURN)  # 11.22: fed by a fortress when supply was last judged
+    entrained = flag()  # 5.32
+    moved = flag(resets=GAME_TURN)  # 13.0-b: marched, rode or arrived this game-turn
+    fought = flag(resets=GAME_TURN)  # 13.0-b: this game-turn
+    fought_before = flag()  # 13.0-b: the game-turn before
+    flipped = flag()  # 10.54: HQ showing its back
+    # What has been reckoned is kept with what it was reckoned from, and reckoned anew once that has changed. Stacks
+    # alone are not compared: whatever changes one says so in `changed`.
+    _zones: list[Zones | None] = remembered([None, None], kept=True)
+    _reach: dict[tuple[int, bool], Reach] = remembered({}, kept=True)
+    _ground: tuple[int, ...] = remembered((), kept=True)
+    _traced: dict[tuple[str, int], Any] = remembered({}, kept=True)
+    # What the movement segment remembers between orders, and the units for which that no longer holds.
+    menus: tuple[tuple[Any, ...], dict[int, Any]] | None = remembered(None)
+    stale: list[int] = remembered([])
 
     # Where units are.
 
@@ -264,7 +202,7 @@ class EasternState(StackedState, Flags):
         piece = self.pieces[unit]
         if not piece.hq:
             self.held[piece.side] |= 1 << h
-            self.held[1 - piece.side] &= ~(1 << h)
+            self.held[enemy_of(piece.side)] &= ~(1 << h)
 
     def entrain(self, unit: int, aboard: bool = True) -> None:
         """GWiE 5.32-d, 5.36-a: a unit boards or leaves its train; its zone of control goes or comes back."""
@@ -354,14 +292,14 @@ class EasternState(StackedState, Flags):
 
     def contested(self, side: int) -> Bits:
         """GWiE 7.24-a: enemy-controlled hexes in which no friend cancels that control."""
-        return self.zone_of(1 - side) & ~self.holding(side)
+        return self.zone_of(enemy_of(side)) & ~self.holding(side)
 
     def reach(self, unit: int) -> Reach:
         """GWiE 5.4, 7.21: what steps cost a unit now; only fighters enter the hex of a lone enemy HQ (10.52-b)."""
         piece = self.pieces[unit]
         fights = piece.combat_unit and self.attack(unit) > 0
         key = piece.nation, fights
-        enemy = 1 - piece.side
+        enemy = enemy_of(piece.side)
         zones = self.zones(enemy)
         closed = zones.holding if fights else self.occupied[enemy]
         found = self._reach.get(key)
@@ -403,6 +341,9 @@ class EasternState(StackedState, Flags):
         flag = ~(1 << unit)
         self.entrained &= flag
         self.guest &= flag
+
+
+FLAGS = flags(EasternState)
 
 
 def battle_of(s: EasternState) -> Battle:

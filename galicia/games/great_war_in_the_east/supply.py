@@ -1,4 +1,7 @@
-"""GWiE 9.0, 11.22, 16/9, 20.2, 24.0: supply, attrition, Serbian supply points and cavalry that forages."""
+"""GWiE 9.0, 11.22, 16/9, 20.2, 24.0: supply, attrition, Serbian supply points and cavalry that forages.
+
+Cases: 7.24-a, 9, 11.2, 16/9, 20, 24, errata-24.1.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from typing import ClassVar
 
 from galicia.board import flood
 from galicia.board.hexset import Bits, bits_of, each
-from galicia.engine.errors import Reason
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
-from galicia.engine.steps import Automatic, Chance, Decision, DieForEach, Prompt
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Automatic, Chance, DieForEach, SideDecision
 from galicia.engine.words import Seat, Unit
-from galicia.games.great_war_in_the_east.state import EasternState, because, case
+from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.tables import SUPPLY_RANGE
 from galicia.games.great_war_in_the_east.units import ALLIED, SERBIAN, SIDE_OF
 
@@ -23,7 +27,7 @@ ATTRITION = 3  # 9.22: the highest die that costs steps
 FORAGE_STACK = 2  # 24.0: stacking points in the hex
 
 TELLINGS = {
-    "points": Telling("Serbia gains {gained} by {die} and has {points} supply points", ("20.2",)),
+    "points": Telling("Serbia gains {gained} by {die} and has {points:# supply point|# supply points}", ("20.2",)),
     "unsupplied": Telling("{seat} out of supply: {units}", ("9.12",)),
     "fed": Telling("{seat} {unit} is fed by the fortress of {hex}", ("11.22-a",)),
     "forages": Telling("{seat} {unit} forages in {hex}", ("24.0", "24.1")),
@@ -40,7 +44,7 @@ def supply_bits(s: EasternState, nation: int) -> Bits:
     if found is None:
         found = _in_range(s, nation, sources(s, nation)) | _at_home(s, nation)
         # Whoever stands on an edge from which a railway leaves needs no line (9.13-b).
-        found |= s.world.sources[nation] & ~s.holding(1 - SIDE_OF[nation])
+        found |= s.world.sources[nation] & ~s.holding(enemy_of(SIDE_OF[nation]))
         s.traces["supply", nation] = found
     return found
 
@@ -74,7 +78,7 @@ def all_supplied(s: EasternState, units: Iterable[int]) -> bool:
 def _passable(s: EasternState, nation: int) -> Bits:
     """GWiE 9.14, 9.17, ruling F1: hexes without enemies but HQs, and controlled by none unless a friend is there."""
     side = SIDE_OF[nation]
-    return s.world.hexes & ~s.holding(1 - side) & ~s.contested(side)
+    return s.world.hexes & ~s.holding(enemy_of(side)) & ~s.contested(side)
 
 
 def _usable_rails(s: EasternState, nation: int) -> Bits:
@@ -138,7 +142,7 @@ def feed(s: EasternState, unit: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class InitialSupply(Automatic):
+class InitialSupply(Automatic[EasternState]):
     """GWiE 4.0-1a: Serbian points (20.2), who is out of supply, who is fed by a fortress, who forages (24.0)."""
 
     side: Seat
@@ -153,17 +157,14 @@ class InitialSupply(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyPoints(Chance):
+class SupplyPoints(Chance[EasternState]):
     """GWiE 20.2: a die brings Serbian supply points."""
 
     def roller(self, s: EasternState) -> Seat:
         return ALLIED
 
-    def dice(self, s: EasternState) -> tuple[int, ...]:
-        return (6,)
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Roll one die for Serbian supply points", case("20.2"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll one die for Serbian supply points", "20.2")
 
     def resolve(self, s: EasternState, rolls: tuple[int, ...]) -> None:
         gained = POINTS_GAINED[rolls[0] - 1]
@@ -180,21 +181,17 @@ class Feed(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Feeding(Decision):
+class Feeding(SideDecision[EasternState]):
     """GWiE 11.22-a, ruling F5: the owner chooses whom a fortress with several hungry units feeds."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Feed,)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(s.side == self.side)
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Choose the unit a fortress keeps in supply", case("11.22-a"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Choose the unit a fortress keeps in supply", "11.22-a")
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         for guests in _at_table(s, self.side):
@@ -216,42 +213,37 @@ class ForageWith(Order):
     unit: Unit
 
 
-def why_no_forage(s: EasternState, side: int, unit: int) -> list[Reason]:
+def why_no_forage(s: EasternState, side: int, unit: int) -> list[Sentence]:
     """GWiE 24.0, ruling K11: why a unit may not forage."""
-    word = s.word(unit)
     if not s.pieces[unit].cavalry or s.pieces[unit].side != side or not s.alive(unit):
-        return [because(f"{word} is no cavalry of yours on the map", "24.0")]
+        return [because("{unit} is no cavalry of yours on the map", "24.0", unit=unit)]
     if not s.unsupplied >> unit & 1:
-        return [because(f"{word} is in supply", "24.0")]
+        return [because("{unit} is in supply", "24.0", unit=unit)]
     if s.foraging >> unit & 1:
-        return [because(f"{word} forages already", "24.0")]
+        return [because("{unit} forages already", "24.0", unit=unit)]
     h = s.where[unit]
     if s.sp(s.stacks[h]) > FORAGE_STACK:
-        return [because(f"there are more than {FORAGE_STACK} SP in {s.world.grid.number(h)}", "24.0")]
+        return [because("there are more than {most} SP in {hex}", "24.0", most=FORAGE_STACK, hex=h)]
     near = s.world.around[h]
-    if near & s.occupied[1 - side]:
-        return [because(f"an enemy is next to {word}", "24.0")]
+    if near & s.occupied[enemy_of(side)]:
+        return [because("an enemy is next to {unit}", "24.0", unit=unit)]
     if any(near >> s.where[other] & 1 for other in each(s.unsupplied)):
-        return [because(f"a friend out of supply is next to {word}", "24.0")]
+        return [because("a friend out of supply is next to {unit}", "24.0", unit=unit)]
     return []
 
 
 @dataclass(frozen=True, slots=True)
-class Forage(Decision):
+class Forage(SideDecision[EasternState]):
     """GWiE 24.0: cavalry out of supply may forage for this player-turn."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (ForageWith, Done)
     asks_always: ClassVar[bool] = False
-    side: Seat
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(s.side == self.side and judged(s))
 
-    def seat(self, s: EasternState) -> Seat:
-        return self.side
-
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt("Name cavalry that forages, or go on", case("24.0", "24.1"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Name cavalry that forages, or go on", "24.0", "24.1")
 
     def orders(self, s: EasternState) -> Iterator[Order]:
         yield Done()
@@ -259,7 +251,7 @@ class Forage(Decision):
             if not why_no_forage(s, self.side, unit):
                 yield ForageWith(unit)
 
-    def explain(self, s: EasternState, order: Order) -> list[Reason]:
+    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         return why_no_forage(s, self.side, order.unit) if isinstance(order, ForageWith) else []
 
     def play(self, s: EasternState, order: Order) -> None:
@@ -274,7 +266,7 @@ class Forage(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Attrition(Automatic):
+class Attrition(Automatic[EasternState]):
     """GWiE 4.0-1e, 9.11: supply is judged again; units out of it roll, foraging cavalry excepted (24.0)."""
 
     side: Seat
@@ -285,7 +277,7 @@ class Attrition(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class Hunger(Automatic):
+class Hunger(Automatic[EasternState]):
     """GWiE 9.22: one die for each unit out of supply."""
 
     side: Seat
@@ -300,14 +292,14 @@ class Hunger(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class AttritionRoll(DieForEach):
+class AttritionRoll(DieForEach[EasternState]):
     """GWiE 9.22, 9.23: units out of supply roll for attrition, each its own die."""
 
     def rolls_for(self, s: EasternState, unit: int) -> bool:
         return s.alive(unit) and s.steps[unit] > 0
 
-    def prompt(self, s: EasternState) -> Prompt:
-        return Prompt(f"Roll for attrition of {s.word(self.units[len(self.pips)])}", case("9.22", "9.23"))
+    def prompt(self, s: EasternState) -> Sentence:
+        return Sentence("Roll for attrition of {unit}", "9.22", "9.23", unit=self.units[len(self.pips)])
 
     def rolled(self, s: EasternState, pips: tuple[int, ...]) -> None:
         attrition(s, self.units, pips)

@@ -1,6 +1,11 @@
-"""The charts: terrain (5.4), combat results (8.8), the turn track, entry of trains (5.3) and victory (25.3)."""
+"""The charts: terrain (5.4), combat results (8.8), the turn track, entry of trains (5.3) and victory (25.3).
+
+Cases: 5.4, 8.8, 16/2.5, 16/5, 25.3, 26.33, track.
+"""
 
 from __future__ import annotations
+
+from galicia.engine.tables import chart
 
 # GWiE 5.4: movement points to enter a hex, by TCR 1 to 4.
 ENTER = {
@@ -53,6 +58,7 @@ _RATIOS = {
     3: ("1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"),
     4: ("1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1", "7-1"),
 }
+RATIOS = (*_RATIOS[3], _RATIOS[4][-1])  # those of the nations here, from the lowest
 _CRT = """
 1/1 1/1 -/1 -/2 -/3 -/3 -/E -/E
 1/1 1/1 1/1 1/2 -/2 -/2 -/E -/E
@@ -69,7 +75,7 @@ ELIMINATED = 4
 _RESULTS = {"-": 0, "1": 1, "2": 2, "3": 3, "E": ELIMINATED}
 CRT: tuple[tuple[tuple[int, int], ...], ...] = tuple(
     tuple((_RESULTS[cell[0]], _RESULTS[cell[2]]) for cell in column)
-    for column in zip(*(line.split() for line in _CRT.split("\n")[1:-1]), strict=True)
+    for column in zip(*chart(_CRT), strict=True)
 )
 """``CRT[column][die - 1]``: the results of attacker and defender, columns from 0, modified dice from 1 to 8."""
 

@@ -2,14 +2,16 @@
 
 A unit's condition is the number of steps it has left; every strength is kept by steps, so reading one is a look-up.
 Fortresses are pieces that never move (11.0). HQs have no steps; a flag of the state tells which have flipped (10.54).
+
+Cases: 2, 8.51, 8.52, 8.53, 11.14, 16/2, errata.
 """
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib.resources import files
+
+from galicia.engine.tables import rows
 
 AH, ALLIED = 0, 1
 SEATS = ("AH", "AL")
@@ -113,32 +115,31 @@ def pieces() -> tuple[Piece, ...]:
     >>> corps.attacks, corps.defences, brigade.attacks
     ((0, 2, 3, 4, 5), (0, 3, 4, 6, 7), (0, 1))
     """
-    with (files(__package__) / "units.tsv").open(encoding="utf-8") as file:
-        return tuple(
-            Piece(
-                number=number,
-                nation=NATIONS.index(row["side"]),
-                word=row["id"],
-                kind=row["kind"],
-                size=row["size"],
-                army=row["army"],
-                front=(_number(row["attack"]), _number(row["defence"])),
-                back=(_number(row["back_attack"]), _number(row["back_defence"])),
-                movement=_number(row["movement"]),
-                setup=row["setup_hex"],
-                turn=_number(row["entry_turn"]),
-                entries=tuple(row["entry_hexes"].split("|")) if row["entry_hexes"] else (),
-                shift=(_number(row["shift"]), _number(row["back_shift"])),
-                bracketed=row["shift"].startswith("("),
-                strength=(_number(row["strength"]), _number(row["back_strength"])),
-                radius=_number(row["radius"]),
-                combat=_number(row["combat"]),
-                heroic=row["heroic"] == "1",
-                has_back=bool(row["back_strength"] or row["back_defence"]),
-                steps=int(row["steps"]),
-                sp=int(row["sp"]),
-                name=row["name"],
-                basis=row["basis"],
-            )
-            for number, row in enumerate(csv.DictReader(file, delimiter="\t"))
+    return tuple(
+        Piece(
+            number=number,
+            nation=NATIONS.index(row["side"]),
+            word=row["id"],
+            kind=row["kind"],
+            size=row["size"],
+            army=row["army"],
+            front=(_number(row["attack"]), _number(row["defence"])),
+            back=(_number(row["back_attack"]), _number(row["back_defence"])),
+            movement=_number(row["movement"]),
+            setup=row["setup_hex"],
+            turn=_number(row["entry_turn"]),
+            entries=tuple(row["entry_hexes"].split("|")) if row["entry_hexes"] else (),
+            shift=(_number(row["shift"]), _number(row["back_shift"])),
+            bracketed=row["shift"].startswith("("),
+            strength=(_number(row["strength"]), _number(row["back_strength"])),
+            radius=_number(row["radius"]),
+            combat=_number(row["combat"]),
+            heroic=row["heroic"] == "1",
+            has_back=bool(row["back_strength"] or row["back_defence"]),
+            steps=int(row["steps"]),
+            sp=int(row["sp"]),
+            name=row["name"],
+            basis=row["basis"],
         )
+        for number, row in enumerate(rows(__package__, "units.tsv"))
+    )

@@ -1,4 +1,7 @@
-"""GWiE 25.0: victory."""
+"""GWiE 25.0: victory.
+
+Cases: 4.0-C, 25, 25.2-serbia.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
-from galicia.engine.state import Result
+from galicia.engine.fields import GAME_TURN
+from galicia.engine.result import Result
 from galicia.engine.steps import Automatic
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.supply import supply_bits
@@ -18,7 +22,9 @@ SERBIA_LEFT, SERBIA_POINTS = 10, -20  # 25.2-serbia
 
 TELLINGS = {
     "scored": Telling("{seat} holds {place} ({points} VP, total {total})", ("25.12-a", "25.13")),
-    "serbia_fallen": Telling("{sp} Serbian stacking points are left ({points} VP)", ("25.2-serbia",)),
+    "serbia_fallen": Telling(
+        "Serbia has {sp:no stacking points|one stacking point|# stacking points} left ({points} VP)", ("25.2-serbia",)
+    ),
     "ended": Telling("{result} with {points} points; winner: {winner}", ("25.0", "25.3-draw")),
 }
 
@@ -43,21 +49,20 @@ def markers(points: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Interphase(Automatic):
+class Interphase(Automatic[EasternState]):
     """GWiE 4.0-C, 25.13: places score, then everything that lasts for a game-turn is over."""
 
     def run(self, s: EasternState) -> None:
         for place in controlled(s):
             points = place.points if place.side != AH else -place.points
             s.score(points)
-            s.tell("scored", seat=place.side, place=place.name, hex=place.hex, points=points, total=s.vp)
-        s.fought_before, s.fought, s.moved = s.fought, 0, 0
-        s.putnik_used = s.flotilla_used = False
-        s.attacks_made = 0
+            s.tell("scored", seat=place.side, place=place.hex, hex=place.hex, points=points, total=s.vp)
+        s.fought_before = s.fought
+        s.reset(GAME_TURN)
 
 
 @dataclass(frozen=True, slots=True)
-class End(Automatic):
+class End(Automatic[EasternState]):
     """GWiE 25.2-serbia, 25.3: the last points, and the level of victory."""
 
     def run(self, s: EasternState) -> None:

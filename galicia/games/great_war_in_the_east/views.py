@@ -18,7 +18,7 @@ from galicia.games.great_war_in_the_east.rail import StandingTrains
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals
 from galicia.games.great_war_in_the_east.replacement import Replacement
 from galicia.games.great_war_in_the_east.stacking import OverStack
-from galicia.games.great_war_in_the_east.state import FLAGS, NOBODY, Battle, EasternState
+from galicia.games.great_war_in_the_east.state import FLAGS, FLOTILLA, NOBODY, PUTNIK, Battle, EasternState
 from galicia.games.great_war_in_the_east.supply import AttritionRoll, Feeding, Forage, SupplyPoints
 from galicia.games.great_war_in_the_east.tables import (
     DATES,
@@ -127,7 +127,7 @@ def view(s: EasternState, seat: int | None) -> View:
         turn=s.turn,
         phase=phase(s, PHASES),
         to_act=s.to_act,
-        prompt="The game is over" if s.over else str(s.decision),
+        prompt=str(s.asked(seat)),
         scores={"AH": -s.vp, "AL": s.vp},
         stacks=tuple(stack(s, h, seen) for h in each(s.occupied[0] | s.occupied[1])),
         pools={name: tuple(away(s, p.number, seen) for p in s.pieces if s.where[p.number] == place)
@@ -151,11 +151,6 @@ def away(s: EasternState, unit: int, seen: list[Seen]) -> Counter:
     return Counter(shown.unit, shown.side, shown.kind, {**shown.values, **more}, shown.markers) if more else shown
 
 
-def known(s: EasternState, seat: int) -> EasternState:
-    """The state as a side knows it: everything but the dice to come."""
-    return s.veiled(seat)
-
-
 def facts(s: EasternState) -> dict[str, Any]:
     """What is on the tracks and in the margins of the maps."""
     found: dict[str, Any] = {
@@ -171,7 +166,7 @@ def facts(s: EasternState) -> dict[str, Any]:
         },
         "places": [{"name": p.name, "hex": s.world.grid.number(p.hex), "scores": SEATS[p.side], "points": p.points,
                     "held": SEATS[s.held[1] >> p.hex & 1]} for p in s.world.places],
-        "used": [name for name in ("putnik", "flotilla") if getattr(s, f"{name}_used")],
+        "used": [name for name, bit in (("putnik", PUTNIK), ("flotilla", FLOTILLA)) if s.used & bit],
         "attacks": s.attacks_made,
         "command": list(commands(s)),
     }  # fmt: skip

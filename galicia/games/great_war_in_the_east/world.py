@@ -2,19 +2,20 @@
 
 Chapters 5.3 (railways), 5.4 (terrain), 7.1 (zones), 9.1 (edges and sources), 14 (entries), 25.2 (scoring places) and
 26.3 (the start line).
+
+Cases: 7.11, 16/2.1, 16/5.3-friendly, 16/9.0, 25.2-.
 """
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
-from importlib.resources import files
 from itertools import pairwise
 from typing import NamedTuple
 
-from galicia.board import Map, StepCosts, Surroundings, Zones, join, parse_map
+from galicia.board import Map, StepCosts, Surroundings, Zones, join
 from galicia.board.hexset import bits_of
+from galicia.engine.tables import rows, sheet
 from galicia.games.great_war_in_the_east.tables import ENTER, RIVER
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, TCR
 
@@ -120,12 +121,11 @@ class World(Surroundings):
     def off_map(self) -> tuple[Mapping[int, Mapping[int, int]], ...]:
         """GWiE 5.37, 17.4: by nation, the exits joined by railways off the map, with their length in hexes."""
         found: list[dict[int, dict[int, int]]] = [{} for _ in NATIONS]
-        with (files(__package__) / "offmap_rails.tsv").open(encoding="utf-8") as file:
-            for row in csv.DictReader(file, delimiter="\t"):
-                links = found[NATIONS.index(row["side"])]
-                for a in map(self.grid.hex, row["from"].split()):
-                    for b in map(self.grid.hex, row["to"].split()):
-                        links.setdefault(a, {})[b] = links.setdefault(b, {})[a] = int(row["hexes"])
+        for row in rows(__package__, "offmap_rails.tsv"):
+            links = found[NATIONS.index(row["side"])]
+            for a in map(self.grid.hex, row["from"].split()):
+                for b in map(self.grid.hex, row["to"].split()):
+                    links.setdefault(a, {})[b] = links.setdefault(b, {})[a] = int(row["hexes"])
         return tuple(found)
 
     # 8.61, 9.1, 10.33: what retreats and lines of supply and command may cross.
@@ -181,8 +181,7 @@ def sheets() -> tuple[Map, ...]:
     >>> [sheet.title for sheet in sheets()]
     ['Great War in the East: Galicia', 'Great War in the East: Serbia']
     """
-    names = ("galicia.map", "serbia.map")
-    return tuple(parse_map((files(__package__) / name).read_text(encoding="utf-8"), name) for name in names)
+    return tuple(sheet(__package__, name) for name in ("galicia.map", "serbia.map"))
 
 
 @cache

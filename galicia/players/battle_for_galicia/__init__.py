@@ -6,3 +6,4 @@ from galicia.players.battle_for_galicia.staff import Staff
 from galicia.players.battle_for_galicia.textbook import Textbook
 
 MINDS = {"textbook": Textbook, "recruit": Recruit, "staff": Staff, "general": General}
+HOT = "field situation"

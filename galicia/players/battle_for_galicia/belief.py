@@ -12,6 +12,7 @@ from collections import Counter
 from typing import Any
 
 from galicia.board.hexset import each
+from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import HIDDEN
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
 from galicia.games.battle_for_galicia.odds import Strength
@@ -42,7 +43,7 @@ class Belief:
 
     def look(self, known: GaliciaState, rng: random.Random) -> None:
         """Take in what is to be seen now."""
-        tops = {h: known.units_in(h) for h in each(known.occupied[1 - self.seat])}
+        tops = {h: known.units_in(h) for h in each(known.occupied[enemy_of(self.seat)])}
         self.s = known
         self._defenders, self._strengths = {}, {}
         if tops == self.tops and self.samples:

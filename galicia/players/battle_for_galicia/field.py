@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from galicia.board.hexset import each, pick
+from galicia.engine.sentences import Sentence
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
 from galicia.games.battle_for_galicia.effectiveness import RECOVERY_COST
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, GaliciaState
@@ -37,7 +38,7 @@ class BattleField(Situation):
         self.aims: dict[int, set[int]] = {}
         self._attacks: dict[tuple[int, int, tuple[tuple[int, Post], ...]], float] = {}
         self._places: dict[tuple[int, int], float] = {}
-        targets = [h for h in each(self.enemies) if h != s.world.fortress]
+        targets = list(each(self.enemies & ~s.world.fortress.safe))
         self.fronts = {t: list(each(self._front_bits(t))) for t in targets}
         self.reachers = {
             t: [u for u in self.units if self.strengths[u].attack > 0 and self.ways[u] & self._front_bits(t)]
@@ -97,7 +98,7 @@ class BattleField(Situation):
         elif kind == "hex":
             yield from self.hex_terms(n, self.at.get(n, ()))
         else:
-            yield Term(f"attack on {self.s.game.lexicon.word('hex', n)}", self.planned_attack(n))
+            yield Term(Sentence("attack on {hex}", hex=n), self.planned_attack(n))
 
     def unit_worth(self, unit: int, h: int) -> float:
         """What a place is worth to a unit."""
@@ -195,7 +196,7 @@ class BattleField(Situation):
         if self.strengths[unit].attack <= 0:
             return {}
         here = self.plan[unit].hex
-        at_hand = self.s.world.around[here] & self.enemies & ~(1 << self.s.world.fortress)
+        at_hand = self.s.world.around[here] & self.enemies & ~self.s.world.fortress.safe
         if at_hand and rng.random() < 0.5:
             return {unit: Post(here, pick(rng, at_hand))}
         targets = self.prey[unit]

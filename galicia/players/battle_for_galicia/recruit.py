@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order, Pass
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.advance import Advance, AdvanceAfterCombat
 from galicia.games.battle_for_galicia.cavalry import React, Reaction
@@ -166,7 +167,7 @@ class Recruit(Mind):
     def react(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         """Cavalry keeps out of the way of infantry, towards supply."""
         ground = self.ground(s, seat)
-        enemies = s.occupied[1 - seat]
+        enemies = s.occupied[enemy_of(seat)]
         for order in sorted(
             (o for o in s.step.orders(s) if isinstance(o, React)),
             key=lambda o: (s.world.around[o.hex] & enemies).bit_count() - 0.1 * ground.worth(o.unit, o.hex),
@@ -189,7 +190,7 @@ class Ground:
     def __init__(self, s: GaliciaState, seat: int) -> None:
         self.s, self.seat = s, seat
         self.supplied = supply_trace(s, seat).within(IN_SUPPLY_RANGE)
-        self.enemies = s.occupied[1 - seat]
+        self.enemies = s.occupied[enemy_of(seat)]
         self.towns = s.game.towns(s.options)
         self.prizes = [t for t in self.towns if t.side == seat]
         self.homes = [t for t in self.towns if t.side != seat]

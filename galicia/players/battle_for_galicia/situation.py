@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from galicia.board.hexset import each
+from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia.odds import Odds, Strength, reckon, true_strength
 from galicia.games.battle_for_galicia.outcomes import Fold, fold, folded
 from galicia.games.battle_for_galicia.sequence import LAST_TURN
@@ -31,7 +32,7 @@ class Situation:
     def __init__(self, known: GaliciaState, seat: int, belief: Belief, weights: Mapping[str, float]) -> None:
         self.s = s = known
         self.seat, self.belief, self.w = seat, belief, weights
-        self.enemies = s.occupied[1 - seat]
+        self.enemies = s.occupied[enemy_of(seat)]
         trace = supply_trace(s, seat)
         self.supplied, self.fed = trace.within(IN_SUPPLY_RANGE), trace.within(LOW_SUPPLY_RANGE)
         self.towns = {t.hex: (i, t) for i, t in enumerate(s.game.towns(s.options))}

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from galicia.engine.orders import Done, Order, Pass
+from galicia.engine.sentences import Sentence
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.advance import Advance
 from galicia.games.battle_for_galicia.cavalry import React
@@ -30,7 +31,7 @@ from galicia.players.packing import Option, packed
 from galicia.players.planning import Planning
 from galicia.players.plans import Plan
 from galicia.players.style import Style
-from galicia.players.thoughts import Choice, Term, choice
+from galicia.players.thoughts import Choice, Term, Words, choice
 
 ENOUGH = 0.05  # what an attack must be worth
 STRENGTH, STEP = 0.05, 0.2  # what a point of strength and a step are worth when losses are shared out
@@ -95,19 +96,18 @@ class Staff(Planning, Recruit):
         }
         chosen = packed(option for option in options if option.value > ENOUGH)
         rest = sorted(options.difference(chosen[:1]), reverse=True)
-        ranked = [self.told(s, situation, option) for option in (*chosen[:1], *rest[:3])]
+        ranked = [self.told(situation, option) for option in (*chosen[:1], *rest[:3])]
         self.remember(s, "attack", ranked if chosen else [Choice("attack no more", 0.0), *ranked])
         if not chosen:
             return Done()
         _, target, self.plan = chosen[0]
         return Attack(target, tuple(sorted({s.where[u] for u in self.plan})))
 
-    def told(self, s: GaliciaState, situation: Situation, option: Option) -> Choice:
-        """An attack in words."""
-        word = s.game.lexicon.word
-        who = ", ".join(word("unit", u) for u in option.units)
+    def told(self, situation: Situation, option: Option) -> Choice:
+        """An attack, with what it is worth."""
         mine = [situation.strengths[u] for u in option.units]
-        return choice(f"attack {word('hex', option.target)} with {who}", situation.attack_terms(option.target, mine))
+        words = Sentence("attack {hex} with {units}", hex=option.target, units=option.units)
+        return choice(words, situation.attack_terms(option.target, mine))
 
     def advance(self, s: GaliciaState, seat: int, rng: random.Random) -> Order:
         situation, target = self.look(s, seat, rng), battle_of(s).target
@@ -180,7 +180,7 @@ def shifted(situation: Situation, units: Iterable[int], to: int) -> Iterator[Ter
     for h in {to, *(s.where[u] for u in moved)}:
         before[h] = {u for u in s.units_in(h) if s.pieces[u].side == situation.seat}
     after = {h: (group - moved) | (moved if h == to else set()) for h, group in before.items()}
-    change: dict[str, float] = {}
+    change: dict[Words, float] = {}
     for sign, stacks in ((-1.0, before), (1.0, after)):
         for h, group in stacks.items():
             add(change, sign, situation.hex_terms(h, group))
@@ -190,7 +190,7 @@ def shifted(situation: Situation, units: Iterable[int], to: int) -> Iterator[Ter
         yield Term(words, value)
 
 
-def add(change: dict[str, float], sign: float, terms: Iterable[Term]) -> None:
+def add(change: dict[Words, float], sign: float, terms: Iterable[Term]) -> None:
     """Add terms to a sum of each kind."""
     for words, value in terms:
         change[words] = change.get(words, 0.0) + sign * value

@@ -6,3 +6,4 @@ from galicia.players.great_war_in_the_east.staff import Staff
 from galicia.players.great_war_in_the_east.textbook import Textbook
 
 MINDS = {"textbook": Textbook, "recruit": Recruit, "staff": Staff, "general": General}
+HOT = "assaults depots field fights ground headquarters roads situation"

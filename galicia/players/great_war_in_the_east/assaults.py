@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from galicia.board.hexset import each
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.combat import able_near, declared, joined, why_no_flotilla, why_not_attacked
 from galicia.games.great_war_in_the_east.hq import hqs_of
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
@@ -21,7 +22,7 @@ MOST_STACKS = 5
 
 def candidates(s: EasternState) -> Iterator[Battle]:
     """Attacks on single hexes: by some of the stacks around or one unit, with and without the help of HQs."""
-    for target in each(s.world.zones.of(s.occupied[s.side]) & s.holding(1 - s.side)):
+    for target in each(s.world.zones.of(s.occupied[s.side]) & s.holding(enemy_of(s.side))):
         if not why_not_attacked(s, target):
             for units in forces(s, target):
                 yield from helped(s, joined(s, declared(s, (target,)), units))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from galicia.board.hexset import each
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.games.great_war_in_the_east.units import SIDE_OF
@@ -17,8 +18,8 @@ class Ground:
 
     def __init__(self, s: EasternState, seat: int) -> None:
         self.seat = seat
-        self.enemies = s.holding(1 - seat)
-        self.near_enemies = s.zone_of(1 - seat)
+        self.enemies = s.holding(enemy_of(seat))
+        self.near_enemies = s.zone_of(enemy_of(seat))
         self.facing = {h: sum(s.defence(u) for u in s.stacks[h]) for h in each(self.enemies)}
         self.supplied = {nation: supply_bits(s, nation) for nation, side in enumerate(SIDE_OF) if side == seat}
         self.prizes = {p.hex: p.points for p in s.world.places if p.side == seat}

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order, Pass
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east import rail
 from galicia.games.great_war_in_the_east.advance import Advance, AdvanceTo
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal, FollowUp, Withdraw, WithdrawalPath
@@ -32,6 +33,7 @@ from galicia.games.great_war_in_the_east.hq import Displace, Displacement, hqs_o
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, halves
 from galicia.games.great_war_in_the_east.movement import Move, Movement, why_no_march, why_no_movement
 from galicia.games.great_war_in_the_east.odds import ratio, reckon
+from galicia.games.great_war_in_the_east.putnik import aboard
 from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Ride, StandingTrains
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, Enter, Rail
 from galicia.games.great_war_in_the_east.replacement import Replace, Replacement
@@ -109,7 +111,7 @@ class Recruit(Mind):
             if isinstance(s.step, Movement):
                 s = s.copy()
                 goals = {p.hex: float(p.points) for p in s.world.places if p.side == seat}
-                self.depots = placed(s, seat, goals, s.zone_of(1 - seat))
+                self.depots = placed(s, seat, goals, s.zone_of(enemy_of(seat)))
             self.ground = self.survey(s, seat)
         return self.ground
 
@@ -160,8 +162,7 @@ class Recruit(Mind):
         for unit in sorted(units, key=lambda u: (s.pieces[u].hq, ground.away(s, s.where[u]))):
             order = None
             if not why_no_movement(s, unit):
-                riding = s.entrained >> unit & 1 or s.pieces[unit].putnik
-                order = self.by_rail(s, ground, unit) if riding else self.on_foot(s, ground, unit, rng)
+                order = self.by_rail(s, ground, unit) if aboard(s, unit) else self.on_foot(s, ground, unit, rng)
             if order is not None:
                 return order
             self.handled.add(unit)
@@ -175,7 +176,7 @@ class Recruit(Mind):
             best = min(open_stations, key=lambda h: ground.away(s, h), default=here)
             if ground.away(s, best) < ground.away(s, here):
                 return Ride(unit, best)
-        stays = s.pieces[unit].putnik or rail.why_no_detraining(s, unit)
+        stays = rail.why_no_detraining(s, unit)
         return None if stays or (s.rode[unit] and not rail.rate_left(s, unit)) else Detrain(unit)
 
     def on_foot(self, s: EasternState, ground: Ground, unit: int, rng: random.Random) -> Order | None:
@@ -214,7 +215,7 @@ class Recruit(Mind):
 
     def attack(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         self.look(s, seat)
-        near = s.world.grid.grow(s.occupied[seat]) & s.holding(1 - seat)
+        near = s.world.grid.grow(s.occupied[seat]) & s.holding(enemy_of(seat))
         wishes = [Attack((h,)) for h in each(near) if h not in self.handled]
         plans = [plan for wish in wishes if (plan := planned(s, wish)) and not s.step.explain(s, wish)]
         best = max((plan for plan in plans if self.pays(s, plan)), key=lambda plan: plan.worth, default=None)

@@ -8,6 +8,7 @@ from galicia.board.hexset import bits_of
 from galicia.engine.orders import Order
 from galicia.games.great_war_in_the_east import rail
 from galicia.games.great_war_in_the_east.movement import Move, why_no_march, why_no_movement
+from galicia.games.great_war_in_the_east.putnik import aboard
 from galicia.games.great_war_in_the_east.rail import Detrain, Entrain, Proceed, Ride
 from galicia.games.great_war_in_the_east.state import EasternState
 
@@ -24,7 +25,7 @@ class Roads:
         self.marches = self.trains = self.doubtful = 0
         if why_no_movement(s, unit):
             return
-        if s.entrained >> unit & 1 or s.pieces[unit].putnik:
+        if aboard(s, unit):
             self.stations = () if s.rode[unit] else rail.destinations(s, unit)
             self.trains = bits_of(self.stations)
             if not rail.why_no_detraining(s, unit):
@@ -58,7 +59,7 @@ def orders_to(s: EasternState, unit: int, goal: int) -> Iterator[Order]:
     here = s.where[unit]
     if why_no_movement(s, unit):
         return
-    if s.entrained >> unit & 1 or s.pieces[unit].putnik:
+    if aboard(s, unit):
         detrains = not rail.why_no_detraining(s, unit)
         if detrains and (here == goal or on_foot(s, unit, here) >> goal & 1):
             yield Detrain(unit)

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from galicia.board.hexset import bits_of, each
 from galicia.engine.orders import Order
+from galicia.engine.sentences import Sentence
+from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east.combat import why_not_able
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.odds import CAVALRY_PART, LED_SP
@@ -25,7 +27,7 @@ from galicia.players.exact import added, powers
 from galicia.players.great_war_in_the_east.fights import Outlook, Terms, Toll, outlook, toll
 from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
 from galicia.players.tactics import aim
-from galicia.players.thoughts import Term
+from galicia.players.thoughts import Term, Words
 
 # Terms that grow with caution, and with aggression.
 WARY = ("own_loss", "exposure", "garrison", "no_supply", "support", "depot")
@@ -87,7 +89,7 @@ class Situation:
         self.s, self.seat = s, seat
         world = s.world
         self.turns_left = LAST_TURN - s.turn
-        self.enemies = s.holding(1 - seat)
+        self.enemies = s.holding(enemy_of(seat))
         self.ending = seat == AH and not self.turns_left  # nobody moves after us any more
         self.foes = [] if self.ending else self._foes()
         self.danger = 0
@@ -142,7 +144,7 @@ class Situation:
         found = {}
         for h, town in self.towns.items():
             held = self.s.held[self.seat] >> h & 1
-            theirs, ours = (self._strength_near(h, side) for side in (1 - self.seat, self.seat))
+            theirs, ours = (self._strength_near(h, side) for side in (enemy_of(self.seat), self.seat))
             if not held:
                 found[h] = self.stake(h) * max(LEAST_HOPE, min(1.0, (ours - theirs) / FEARED + self.w["hope"]))
             elif town.side != self.seat:
@@ -179,7 +181,7 @@ class Situation:
     def _foes(self) -> list[Foe]:
         """In his own turn an enemy has marched already, and who has attacked will not attack again."""
         s, own, found = self.s, self.s.holding(self.seat), []
-        for unit in s.on_map(1 - self.seat):
+        for unit in s.on_map(enemy_of(self.seat)):
             if s.pieces[unit].combat_unit:
                 here, reach = s.where[unit], 0
                 if s.side != self.seat:
@@ -212,7 +214,7 @@ class Situation:
         """GWiE 18.2: by enemy hex, the HQ that could best shift an attack on it to the left."""
         s = self.s
         found: dict[int, int] = {}
-        for hq in hqs_of(s, 1 - self.seat):
+        for hq in hqs_of(s, enemy_of(self.seat)):
             if s.shift_of(hq) and not s.pieces[hq].bracketed:
                 for h in each(radius_of(s, hq) & self.enemies):
                     units = [u for u in s.stacks[h] if s.steps[u] and not s.pieces[u].fortress]
@@ -294,8 +296,8 @@ class Situation:
         elif kind == "hex":
             yield from map(Term, HEX_TERMS, self.hex_parts(n))
         else:
-            words = f"attack on {self.word(n)}" if kind == "target" else "shifts of headquarters"
-            yield Term(words, self.score(cell))
+            attack = Sentence("attack on {where}", where=self.named(n))
+            yield Term(attack if kind == "target" else "shifts of headquarters", self.score(cell))
 
     def compared(self, options: Mapping[Order, Change]) -> dict[Order, list[Term]]:
         """What the position gains or loses by each of several changes, term by term."""
@@ -304,7 +306,7 @@ class Situation:
             change = {u: post for u, post in change.items() if u in self.plan}
             before = {u: self.plan[u] for u in change}
             cells = {c for u, post in change.items() for p in (post, self.plan[u]) for c in self.touched(u, p)}
-            gained: dict[str, float] = {}
+            gained: dict[Words, float] = {}
             for sign, posts in ((-1.0, before), (1.0, change)):
                 for unit, post in posts.items():
                     self.move(unit, post)
@@ -410,12 +412,9 @@ class Situation:
 
     # Worth of an attack.
 
-    def word(self, h: int) -> str:
+    def named(self, h: int) -> Sentence:
         """A hex by its name if it has one."""
-        if h in self.towns:
-            return self.towns[h].name
-        word: str = self.s.game.lexicon.word("hex", h)
-        return word
+        return Sentence("{place}", place=h) if h in self.towns else Sentence("{hex}", hex=h)
 
     def worth(self, target: int, found: Outlook) -> float:
         """What a fight for a hex is worth."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from galicia.engine.orders import Done, Order
+from galicia.engine.sentences import Sentence
 from galicia.games.great_war_in_the_east.advance import AdvanceTo
 from galicia.games.great_war_in_the_east.cavalry import (
     Follow,
@@ -166,7 +167,7 @@ class Staff(Planning, Recruit):
             found[Option(value, battle.targets[0], lent)] = battle
         chosen = [o for o in packed(found) if not self.refused(s, found[o])]
         rest = sorted(found.keys() - set(chosen[:1]), reverse=True)
-        ranked = [self.told(s, situation, found[option]) for option in (*chosen[:1], *rest[:3])]
+        ranked = [self.told(situation, found[option]) for option in (*chosen[:1], *rest[:3])]
         self.remember(s, "attack", ranked if chosen else [Choice("attack no more", 0.0), *ranked])
         if chosen:
             self.plan = found[chosen[0]]
@@ -191,10 +192,11 @@ class Staff(Planning, Recruit):
             self.called_off.add((s.turn, *battle_of(s).targets))
         return order
 
-    def told(self, s: EasternState, situation: Situation, battle: Battle) -> Choice:
-        """An attack in words."""
-        who = ", ".join(s.word(u) for u in (*battle.attackers, *battle.shifts))
-        return choice(f"attack {situation.word(battle.targets[0])} with {who}", reasons(situation, battle))
+    def told(self, situation: Situation, battle: Battle) -> Choice:
+        """An attack, with what it is worth."""
+        who = (*battle.attackers, *battle.shifts)
+        words = Sentence("attack {where} with {units}", where=situation.named(battle.targets[0]), units=who)
+        return choice(words, reasons(situation, battle))
 
     def parry(self, s: EasternState, seat: int, rng: random.Random) -> Order:
         """What the attack will cost with each shift of the defence."""

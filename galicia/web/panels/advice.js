@@ -1,161 +1,206 @@
-// @ts-check
-/**
- * Advice: what the staff would do now, on the map and in words, with its reasons; to read, or to follow.
- */
-import { announce } from "../announce.js";
-import { keyboard } from "../keyboard.js";
-import { button, el, fill } from "./parts.js";
-import { prose } from "./prose.js";
-import { mayAsk, sentenceLabel } from "./orders.js";
+/** Advice: what the staff would do now, on the map and in words, with its reasons; to read, or to follow. */
+import { arrowsAlong } from "../board/marks.js";
+import { mayAskAdvice, partsOf, sentenceLabel } from "../orders/words.js";
+import { say } from "../ui/announce.js";
+import { button, caption, iconButton } from "../ui/controls.js";
+import { byId, fill, h } from "../ui/elements.js";
+import { messageOf } from "../ui/format.js";
+import { keyboard } from "../ui/keyboard.js";
+import { prose } from "../ui/prose.js";
 import { thoughtList } from "./thoughts.js";
 
 /**
- * @typedef {{match: string, seat: string | null, revision: number, orders: string[] | null, thoughts: any[], problem: string}} Counsel
+ * @import { Arrow } from "../board/marks.js"
+ * @import { ThoughtFacts } from "../net/messages.d.ts"
+ * @import { Table } from "../table/table.js"
+ *
+ * @typedef {{revision: number, orders: string[] | null, thoughts: ThoughtFacts[], problem: string}} Counsel
  *   `orders` is null while the staff thinks
  */
 
-/**
- * @param {any} store
- * @param {any} connection
- * @param {any} board
- * @param {HTMLElement} place
- */
-export function mountAdvice(store, connection, board, place) {
+/** @param {Table} table @param {HTMLElement} place */
+export function mountAdvice(table, place) {
+  const advice = new Advice(table, place);
+  const ask = () => advice.toggle();
+  for (const name of /** @type {const} */ (["match", "asks", "past"])) table.on(name, () => advice.look());
+  table.on("do:advice", ask);
+  const when = () => advice.open || mayAskAdvice(table);
+  keyboard.add(table.ended, { group: "Orders", key: "a", label: "what the staff would do", run: ask, when });
+}
+
+class Advice {
   /** @type {Counsel | null} */
-  let counsel = null;
-  let giving = false;
+  #counsel = null;
+  #giving = false;
 
-  /** Whether what was asked is still what is asked now. @param {Counsel} about */
-  const stands = (about) => {
-    const { match } = store.state;
-    return store.mine() && match?.id === about.match && match.seat === about.seat && match.revision === about.revision;
-  };
+  /** @param {Table} table @param {HTMLElement} place */
+  constructor(table, place) {
+    this.table = table;
+    this.place = place;
+    this.#render();
+  }
 
-  const hasFocus = () => place.contains(document.activeElement);
+  get open() {
+    return this.#counsel !== null;
+  }
+
+  /** Whether what was asked is still what is asked now. @param {Counsel} counsel */
+  #stands({ revision }) {
+    return this.table.mine() && this.table.state.match.revision === revision;
+  }
+
+  /** After a change: advice for another moment is of no use. */
+  look() {
+    if (this.#counsel && !this.#giving && !this.#stands(this.#counsel)) this.#close();
+  }
+
+  toggle() {
+    if (this.#counsel) this.#close();
+    else if (mayAskAdvice(this.table)) this.#ask();
+  }
+
+  get #hasFocus() {
+    return this.place.contains(document.activeElement);
+  }
 
   /** The keyboard goes on from the prompt. @param {boolean} [focused] */
-  const close = (focused = hasFocus()) => {
-    if (!counsel) return;
-    counsel = null;
-    board.arrows([]);
-    board.highlight([], "hot");
-    render();
-    store.emit("advice", false);
-    if (focused) document.getElementById("say")?.focus();
-  };
+  #close(focused = this.#hasFocus) {
+    this.#counsel = null;
+    this.table.board.arrows([]);
+    this.table.board.highlight([], "hot");
+    this.#render();
+    this.table.emit("advice", false);
+    if (focused) byId("say").focus();
+  }
 
-  const ask = async () => {
-    if (counsel) return close();
-    if (!mayAsk(store)) return;
-    const { id, seat, revision } = store.state.match;
-    const mine = counsel = { match: id, seat, revision, orders: /** @type {string[] | null} */ (null), thoughts: /** @type {any[]} */ ([]), problem: "" };
-    render();
-    store.emit("advice", true);
-    announce.say("The staff is thinking.");
+  async #ask() {
+    const { revision } = this.table.state.match;
+    /** @type {Counsel} */
+    const counsel = { revision, orders: null, thoughts: [], problem: "" };
+    this.#counsel = counsel;
+    this.#render();
+    this.table.emit("advice", true);
+    say("The staff is thinking.");
     try {
-      const { orders, thoughts } = await connection.rest("POST", `/api/matches/${id}/advice`, { revision });
-      Object.assign(mine, { orders, thoughts });
-      announce.say(`The staff would: ${orders.slice(0, 3).map((/** @type {string} */ sentence) => sentenceLabel(store, sentence)).join(", ")}.`);
+      const { orders, thoughts } = await this.table.rest("POST /api/matches/{match}/advice", { body: { revision } });
+      Object.assign(counsel, { orders, thoughts });
+      const first = orders.slice(0, 3).map((sentence) => sentenceLabel(this.table, sentence));
+      say(`The staff would: ${first.join(", ")}.`);
     } catch (error) {
-      mine.problem = /** @type {any} */ (error).message;
+      counsel.problem = messageOf(error);
     }
-    if (counsel !== mine) return;
-    render();
-    draw(mine.orders ?? []);
-    lookAt(mine.orders ?? []);
-  };
+    if (this.#counsel === counsel) this.#show(counsel);
+  }
 
-  /** Give the first orders, each as if it had been typed. @param {number} count */
-  const follow = async (count) => {
-    const mine = counsel;
-    if (!mine?.orders || giving) return;
-    const focused = hasFocus();
-    giving = true;
-    render();
+  /** Gives the first orders, each as if it had been typed. @param {number} count */
+  async #follow(count) {
+    const counsel = this.#counsel;
+    if (!counsel?.orders || this.#giving) return;
+    const focused = this.#hasFocus;
+    this.#giving = true;
+    this.#render();
     try {
-      for (const sentence of mine.orders.slice(0, count)) {
-        if (counsel !== mine || !stands(mine)) break;
-        const done = await connection.order(sentence);
-        mine.orders = mine.orders.slice(1);
-        mine.revision = done.revision;
+      for (const sentence of counsel.orders.slice(0, count)) {
+        if (this.#counsel !== counsel || !this.#stands(counsel)) break;
+        const { revision } = await this.table.order(sentence);
+        counsel.orders = counsel.orders.slice(1);
+        counsel.revision = revision;
       }
     } catch { /* whoever listens to `refused` has told why */ }
-    giving = false;
-    if (counsel !== mine) return;
-    if (!mine.orders.length || !stands(mine)) return close(focused);
-    render();
-    draw(mine.orders);
-    lookAt(mine.orders);
-  };
+    this.#giving = false;
+    if (this.#counsel !== counsel) return;
+    if (counsel.orders.length && this.#stands(counsel)) this.#show(counsel);
+    else this.#close(focused);
+  }
 
-  /** @param {string[]} orders */
-  const draw = (orders) => {
-    const { arrows, hexes } = marks(store, orders);
-    const plan = (counsel?.thoughts ?? []).flatMap(({ choices }) => choices[0]?.words.match(/[\w.]*\w/g) ?? []);
-    if (arrows.length) board.arrows(arrows); // those of a battle stay
-    board.highlight([...hexes, ...plan.filter((/** @type {string} */ word) => store.isHex(word))], "hot");
-  };
-
-  /** @param {string[]} orders */
-  const lookAt = (orders) => {
-    const { arrows, hexes } = marks(store, orders);
+  /** @param {Counsel} counsel */
+  #show({ orders }) {
+    this.#render();
+    this.#draw(orders ?? []);
+    const { arrows, hexes } = marksOf(this.table, orders ?? []);
     const first = arrows[0]?.to ?? hexes[0];
-    if (first) board.goTo(first);
-  };
+    if (first) this.table.board.goTo(first);
+  }
 
-  const render = () => {
-    place.hidden = !counsel;
-    fill(place, counsel ? counselBody(store, counsel, { close, follow, draw, giving }) : []);
-  };
-  const look = () => counsel && !giving && !stands(counsel) && close();
-  for (const key of ["match", "asks", "past", "screen"]) store.on(key, look);
-  store.on("do:advice", ask);
-  keyboard.add({ group: "Orders", key: "a", label: "what the staff would do", run: ask, when: () => Boolean(counsel) || mayAsk(store) });
-  render();
+  /** @param {string[]} orders */
+  #draw(orders) {
+    const { board } = this.table;
+    const { arrows, hexes } = marksOf(this.table, orders);
+    const plan = (this.#counsel?.thoughts ?? []).flatMap(({ choices }) => choices[0]?.words.match(/[\w.]*\w/g) ?? []);
+    if (arrows.length) board.arrows(arrows); // those of a battle stay
+    board.highlight([...hexes, ...plan.filter((word) => this.table.isHex(word))], "hot");
+  }
+
+  #render() {
+    this.place.hidden = !this.#counsel;
+    fill(this.place, this.#counsel && this.#body(this.#counsel));
+  }
+
+  /** @param {Counsel} counsel */
+  #body({ orders, thoughts, problem }) {
+    const head = h(
+      "header",
+      { class: "advice-head" },
+      h("h2", { class: "title" }, "What the staff would do"),
+      iconButton("close", "Close the advice", () => this.#close(), { id: "advice-close" }),
+    );
+    if (problem) return [head, h("p", { class: "reason", role: "alert" }, problem)];
+    if (!orders) return [head, h("p", { class: "thinking", role: "status" }, "The staff is thinking")];
+    const disabled = this.#giving;
+    const several = orders.length > 1;
+    const give = (/** @type {number} */ count) => () => this.#follow(count);
+    return [
+      head,
+      h(
+        "div",
+        { class: "advice-scroll", tabindex: "0", role: "group", "aria-label": "Orders and reasons" },
+        h("ol", { class: "advice-orders numbered" }, orders.map((sentence) => this.#order(sentence, orders))),
+        thoughts.length > 0 && [caption("Why", "in victory points"), thoughtList(this.table, thoughts)],
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button(several ? "Give the first order" : "Give this order", give(1), {
+          kind: "primary",
+          id: "advice-first",
+          disabled,
+        }),
+        several && button(`Give all ${orders.length}`, give(orders.length), { id: "advice-all", disabled }),
+      ),
+    ];
+  }
+
+  /** @param {string} sentence @param {string[]} all */
+  #order(sentence, all) {
+    return h(
+      "li",
+      { onmouseenter: () => this.#draw([sentence]), onmouseleave: () => this.#draw(all) },
+      prose(this.table, sentenceLabel(this.table, sentence)),
+    );
+  }
 }
 
-/** @param {any} store @param {Counsel} counsel @param {any} acts */
-function counselBody(store, counsel, { close, follow, draw, giving }) {
-  const { orders, thoughts, problem } = counsel;
-  const head = el("header", { class: "advice-head" }, el("h2", { class: "title" }, "What the staff would do"),
-    button("", () => close(), { icon: "close", kind: "quiet square", label: "Close the advice", id: "advice-close" }));
-  if (problem) return [head, el("p", { class: "reason", role: "alert" }, problem)];
-  if (!orders) return [head, el("p", { class: "thinking", role: "status" }, "The staff is thinking")];
-  return [
-    head,
-    el("div", { class: "advice-scroll", tabindex: "0", role: "group", "aria-label": "Orders and reasons" },
-      el("ol", { class: "advice-orders" }, orders.map((sentence) => el("li", { on: { mouseenter: () => draw([sentence]), mouseleave: () => draw(orders) } }, prose(store, sentenceLabel(store, sentence))))),
-      thoughts.length ? [el("h3", { class: "caption" }, el("span", {}, "Why"), el("span", {}, "in victory points")), thoughtList(store, thoughts)] : null),
-    el("div", { class: "row" },
-      button(orders.length > 1 ? "Give the first order" : "Give this order", () => follow(1), { kind: "primary", id: "advice-first", disabled: giving }),
-      orders.length > 1 ? button(`Give all ${orders.length}`, () => follow(orders.length), { id: "advice-all", disabled: giving }) : null),
-  ];
-}
-
-/**
- * Where orders lead: arrows for units that go somewhere and for attacks, and the hexes of all others.
- * @param {any} store
- * @param {string[]} orders
- */
-export function marks(store, orders) {
+/** Where orders lead: arrows for units that go somewhere and for attacks, and the hexes of all others. @param {Table} table @param {string[]} orders */
+function marksOf(table, orders) {
   /** @type {Map<string, string>} */
   const stands = new Map(); // units that an order before has moved
+  /** @type {Arrow[]} */
   const arrows = [];
+  /** @type {string[]} */
   const hexes = [];
   for (const [i, sentence] of orders.entries()) {
-    const [verb, ...words] = sentence.split(/\s+/);
-    const path = words.filter((word) => store.isHex(word));
-    const units = words.filter((word) => !store.isHex(word) && word !== "from");
+    const { verb, words, hexes: path, units } = partsOf(table, sentence);
     if (verb === "attack" && words.includes("from")) {
-      arrows.push(...path.slice(1).map((from) => ({ from, to: path[0], kind: "attack", label: "" })));
+      arrows.push(...path.slice(1).map((from) => ({ from, to: path[0], kind: /** @type {const} */ ("attack") })));
       continue;
     }
-    const start = units.map((word) => stands.get(word) ?? store.counter(word, store.state.match?.seat)?.hex).find(Boolean);
-    const way = start ? [start, ...path] : path;
-    const kind = verb === "retreat" ? "retreat" : "move";
-    if (start && path.length) arrows.push(...way.slice(1).map((to, j) => ({ from: way[j], to, kind, label: j || orders.length < 2 ? "" : String(i + 1) })));
-    else hexes.push(...way);
-    if (path.length) for (const word of units) stands.set(word, /** @type {string} */ (path.at(-1)));
+    const [start] = units.flatMap((word) => stands.get(word) ?? table.counter(word, table.seat)?.hex ?? []);
+    const label = orders.length < 2 ? "" : String(i + 1);
+    if (start && path.length) {
+      arrows.push(...arrowsAlong([start, ...path], verb === "retreat" ? "retreat" : "move", label));
+    } else hexes.push(...[start ?? [], path].flat());
+    const end = path.at(-1);
+    if (end) { for (const word of units) stands.set(word, end); }
   }
   return { arrows, hexes };
 }

@@ -1,91 +1,105 @@
-// @ts-check
-/**
- * On a phone the panel is a sheet with three stops: peek, half, full. On wider screens its width can be dragged.
- */
-import { recall, remember } from "../dom.js";
-import { still } from "../theme.js";
+/** On a phone the panel is a sheet with three stops: peek, half, full. On wider screens its width can be dragged. */
+import { h } from "../ui/elements.js";
+import { recall, remember } from "../ui/storage.js";
+import { still } from "../ui/theme.js";
 
-const STOPS = ["peek", "half", "full"];
-const NAMES = { peek: "Panel: low", half: "Panel: half", full: "Panel: full" };
+/** @import { Table } from "../table/table.js" */
 
-/**
- * @param {any} store
- * @param {any} board
- * @param {HTMLElement} panel
- * @param {HTMLElement} grip
- */
-export function mountSheet(store, board, panel, grip) {
-  const phone = () => matchMedia("(max-width: 699px)").matches;
-  const height = (/** @type {string} */ stop) => (stop === "peek" ? 210 : stop === "half" ? innerHeight * 0.55 : innerHeight - 56);
-  /** @param {string} stop */
-  const set = (stop) => {
-    panel.dataset.stop = stop;
-    if (phone() && stop !== "full") board.camera.leave({ bottom: height(stop) });
-    grip.setAttribute("aria-label", phone() ? `${NAMES[/** @type {"peek"} */ (stop)]}. Change its size` : "Width of the panel");
-  };
-  set("peek");
+const PHONE = matchMedia("(max-width: 699px)");
+const PEEK = 210; // px
+const ABOVE = 56; // px that a full sheet leaves free
+const STOPS = { peek: "low", half: "half", full: "full" };
+const STEPS = { ArrowUp: 1, ArrowDown: -1, ArrowLeft: 1, ArrowRight: -1 };
 
+/** @typedef {keyof typeof STOPS} Stop */
+
+const NAMES = /** @type {Stop[]} */ (Object.keys(STOPS));
+
+/** @param {Stop} stop */
+const heightOf = (stop) => (stop === "peek" ? PEEK : stop === "half" ? innerHeight * 0.55 : innerHeight - ABOVE);
+
+/** Keeps the width of the panel. @param {number} px */
+function setWidth(px) {
+  const kept = Math.round(Math.max(300, Math.min(innerWidth * 0.4, px)));
+  document.documentElement.style.setProperty("--panel-width", `${kept}px`);
+  remember("panel-width", String(kept));
+}
+
+/** The handle of the panel. @param {Table} table @param {HTMLElement} panel */
+export function panelGrip(table, panel) {
+  /** @type {Stop} */
+  let stop = "peek";
   let from = 0;
   let start = 0;
   let moved = false;
-  grip.addEventListener("pointerdown", (event) => {
-    from = phone() ? event.clientY : event.clientX;
-    start = phone() ? panel.getBoundingClientRect().height : panel.getBoundingClientRect().width;
-    moved = false;
-    grip.setPointerCapture(event.pointerId);
-  });
-  grip.addEventListener("pointermove", (event) => {
+
+  const set = (/** @type {Stop} */ to) => {
+    stop = to;
+    panel.dataset.stop = stop;
+    if (!PHONE.matches) table.board.camera.leave({});
+    else if (stop !== "full") table.board.camera.leave({ bottom: heightOf(stop) }); // the sheet covers that much of the board
+    grip.setAttribute("aria-label", PHONE.matches ? `Panel: ${STOPS[stop]}. Change its size` : "Width of the panel");
+  };
+  const by = (/** @type {number} */ steps) =>
+    NAMES[Math.max(0, Math.min(NAMES.length - 1, NAMES.indexOf(stop) + steps))];
+  const size = () => panel.getBoundingClientRect();
+  const at = (/** @type {PointerEvent} */ event) => (PHONE.matches ? event.clientY : event.clientX);
+
+  const drag = (/** @type {PointerEvent} */ event) => {
     if (!grip.hasPointerCapture(event.pointerId)) return;
-    const by = from - (phone() ? event.clientY : event.clientX);
-    if (Math.abs(by) > 4) moved = true;
+    const far = from - at(event);
+    moved ||= Math.abs(far) > 4;
     if (!moved) return;
-    if (phone()) {
-      panel.classList.add("dragged");
-      panel.style.setProperty("height", `${Math.max(120, Math.min(innerHeight - 56, start + by))}px`);
-    } else width(start + by);
-  });
+    if (!PHONE.matches) return setWidth(start + far);
+    panel.classList.add("dragged");
+    panel.style.setProperty("height", `${Math.max(120, Math.min(innerHeight - ABOVE, start + far))}px`);
+  };
   const drop = () => {
-    if (!moved || !phone()) return;
-    const now = panel.getBoundingClientRect().height;
+    if (!moved || !PHONE.matches) return;
+    const { height } = size();
     panel.style.removeProperty("height");
     panel.classList.remove("dragged");
-    set(STOPS.reduce((best, stop) => (Math.abs(height(stop) - now) < Math.abs(height(best) - now) ? stop : best)));
+    const far = (/** @type {Stop} */ name) => Math.abs(heightOf(name) - height);
+    set(NAMES.reduce((best, name) => (far(name) < far(best) ? name : best)));
   };
-  grip.addEventListener("pointerup", drop);
-  grip.addEventListener("pointercancel", drop);
-  grip.addEventListener("click", () => {
-    if (moved || !phone()) return;
-    set(STOPS[(STOPS.indexOf(panel.dataset.stop ?? "peek") + 1) % STOPS.length]);
+  const grip = h("button", {
+    type: "button",
+    class: "grip",
+    onpointerdown: (event) => {
+      from = at(event);
+      start = PHONE.matches ? size().height : size().width;
+      moved = false;
+      grip.setPointerCapture(event.pointerId);
+    },
+    onpointermove: drag,
+    onpointerup: drop,
+    onpointercancel: drop,
+    onclick: () => !moved && PHONE.matches && set(stop === "full" ? "peek" : by(1)),
+    onkeydown: (event) => {
+      const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (PHONE.matches) set(by(step));
+      else setWidth(size().width + step * 24);
+    },
   });
-  grip.addEventListener("keydown", (event) => {
-    const step = { ArrowUp: 1, ArrowDown: -1, ArrowLeft: 1, ArrowRight: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (phone()) set(STOPS[Math.max(0, Math.min(2, STOPS.indexOf(panel.dataset.stop ?? "peek") + step))]);
-    else width(panel.getBoundingClientRect().width + step * 24);
-  });
-
-  /** @param {number} px */
-  const width = (px) => {
-    const kept = Math.round(Math.max(300, Math.min(innerWidth * 0.4, px)));
-    document.documentElement.style.setProperty("--panel-width", `${kept}px`);
-    remember("panel-width", String(kept));
-  };
+  set("peek");
   const kept = Number(recall("panel-width"));
-  if (kept && innerWidth >= 1100) width(kept);
+  if (kept && innerWidth >= 1100) setWidth(kept);
 
-  store.on("panel", (/** @type {string} */ name) => {
-    if (name) set(name === "rules" || name === "why" ? "full" : "half");
-    else set("peek");
+  PHONE.addEventListener("change", () => set(stop), { signal: table.ended });
+  table.on("panel", (name) => {
+    set(name === "rules" || name === "why" ? "full" : name ? "half" : "peek");
     if (!still()) panel.scrollTop = 0;
   });
-  store.on("do:tab", () => set("half"));
-  store.on("advice", (/** @type {boolean} */ open) => {
-    if (open || !store.state.panel) set(open ? "half" : "peek");
+  table.on("do:tab", () => set("half"));
+  table.on("advice", (open) => {
+    if (open || !table.state.panel) set(open ? "half" : "peek");
   });
-  panel.addEventListener("click", (event) => {
-    const onTab = /** @type {Element} */ (event.target).closest("[role=tab]");
-    if (onTab && panel.dataset.stop === "peek") set("half"); // what the tab shows lies below a low sheet
+  panel.addEventListener("click", ({ target }) => {
+    const onTab = target instanceof Element && target.closest("[role=tab]");
+    if (onTab && stop === "peek") set("half"); // what the tab shows lies below a low sheet
   });
+  return grip;
 }

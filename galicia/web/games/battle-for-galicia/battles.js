@@ -1,32 +1,47 @@
-// @ts-check
 /** What the results and points of Battle for Galicia mean in words. */
+import { counted } from "../../ui/format.js";
 
-/** @type {Partial<import("../look.js").Look>} */
+/** How far a part of a result throws its side back. @param {string} part */
+const back = (part) => Number(/R(\d)/.exec(part)?.[1] ?? 0);
+
+/** @param {string} who @param {string} part of a result */
+function sideWords(who, part) {
+  const modifier = /([+-]\d)/.exec(part)?.[1];
+  const words = [
+    back(part) > 0 && `goes back ${counted(back(part), "hex", "hexes")}`,
+    modifier && `${modifier.replace("-", "−")} on the loss roll`,
+  ].filter(Boolean);
+  return words.length ? `${who} ${words.join(", ")}. ` : "";
+}
+
+/** @type {import("../look.js").OwnLook} */
 export const BATTLES = {
+  namesAttackers: true,
+  battle: [
+    ["declared", "Attack"],
+    ["odds", "Odds"],
+    ["combat_roll", "Roll"],
+    ["retreated", "Retreat"],
+    ["advanced", "Advance"],
+    ["loss_roll", "Losses"],
+  ],
+  cases: { covered: ["BfG 5.4"], noTarget: ["BfG 7.1"] },
+
   /** "+1/-1.R1" in words. */
   resultWords(result) {
-    const [attacker = "", defender = ""] = result.split("/");
-    const side = (/** @type {string} */ who, /** @type {string} */ part) => {
-      const words = [];
-      const back = /R(\d)/.exec(part)?.[1];
-      const modifier = /([+-]\d)/.exec(part)?.[1];
-      if (back) words.push(`goes back ${back} ${back === "1" ? "hex" : "hexes"}`);
-      if (modifier) words.push(`${modifier.replace("-", "−")} on the loss roll`);
-      return words.length ? `${who} ${words.join(", ")}. ` : "";
-    };
-    return side("The attacker", attacker) + side("The defender", defender) || "Nothing but the loss rolls. ";
+    const [attacker, defender = ""] = result.split("/");
+    return sideWords("The attacker", attacker) + sideWords("The defender", defender) || "Nothing but the loss rolls. ";
   },
 
-  retreats(result) {
-    const [attacker = "", defender = ""] = result.split("/").map((part) => Number(/R(\d)/.exec(part)?.[1] ?? 0));
-    return [Number(attacker), Number(defender)];
+  retreats({ result = "" }) {
+    const [attacker, defender = ""] = result.split("/");
+    return [back(attacker), back(defender)];
   },
 
   /** A unit lost scores for the other side. */
-  source({kind, facts}, seats) {
-    const {seat, town} = facts ?? {};
-    if (kind === "eliminated") return {what: "Units eliminated", seat: seats.find((other) => other !== seat) ?? seat};
-    const what = {attack_points: "Attacks", captured: `${town} taken`, occupied: `${town} held`}[kind];
-    return {what: what ?? kind.replace(/_/g, " "), seat};
+  source({ kind, facts: { seat = "", town } }, seats) {
+    if (kind === "eliminated") return { what: "Units eliminated", seat: seats.find((other) => other !== seat) ?? seat };
+    const what = { attack_points: "Attacks", captured: `${town} taken`, occupied: `${town} held` }[kind];
+    return { what: what ?? kind.replace(/_/g, " "), seat };
   },
 };

@@ -1,9 +1,8 @@
-// @ts-check
 /** The look of Battle for Galicia. */
-import {BATTLES} from "./battles.js";
-import {FACES} from "./faces.js";
-import {GLOSSARY, LESSONS} from "./lessons.js";
-import {NAMES} from "./names.js";
+import { BATTLES } from "./battles.js";
+import { COUNTERS } from "./counters.js";
+import { GLOSSARY, LESSONS } from "./lessons.js";
+import { ORDERS } from "./orders.js";
 
-/** @type {Partial<import("../look.js").Look>} */
-export default {...NAMES, ...FACES, ...BATTLES, glossary: GLOSSARY, lessons: LESSONS};
+/** @type {import("../look.js").OwnLook} */
+export default { ...COUNTERS, ...ORDERS, ...BATTLES, glossary: GLOSSARY, lessons: LESSONS };

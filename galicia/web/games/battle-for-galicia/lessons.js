@@ -1,37 +1,109 @@
-// @ts-check
 /** Three small positions to learn on, and the words of the game. A step is done when `done` sees it in the state of the page. */
-
-const has = (/** @type {any} */ state, /** @type {string} */ kind, /** @type {(facts: any) => boolean} */ fits = () => true) =>
-  state.log.some((/** @type {any} */ entry) => (entry.events ?? []).some((/** @type {any} */ event) => event.kind === kind && fits(event.facts ?? {})));
+import { hasHappened as has } from "../look.js";
 
 /** @type {import("../look.js").Lesson[]} */
 export const LESSONS = [
   {
-    name: "moving", position: "tour/moving.txt", seat: "AH", title: "Moving", gist: "Choose a unit, see where it can go and what it costs, and why not elsewhere.",
+    name: "moving",
+    position: "games/battle-for-galicia/lessons/moving.txt",
+    seat: "AH",
+    title: "Moving",
+    gist: "Choose a unit, see where it can go and what it costs, and why not elsewhere.",
     steps: [
-      { text: "Click the stack in 11.20 and choose 24/X alone, on the map or in the panel.", hint: "With keys: N takes the next unit that can act.", hexes: ["11.20"], done: (s) => s.selection.units.includes("24/X") && s.selection.units.length === 1 },
-      { text: "Inside the gold edge lies what 24/X can reach. The disc is what it has left; red means an enemy zone. Click 12.19.", cases: ["BfG 4.2", "BfG 6.3"], hexes: ["12.19"], done: (s) => s.plan?.target === "12.19" || has(s, "moved") },
-      { text: "The way is shown with the cost of each step. Click again, or press Enter, to march.", done: (s) => has(s, "moved") },
-      { text: "45/X in 10.19 has lost effectiveness (CE −1). Choose it and press “Recover 45/X”: it costs 4 MP and needs quiet.", hint: "If a unit cannot, its card says why.", cases: ["BfG 10.3"], hexes: ["10.19"], done: (s) => has(s, "recovered") || s.view.phase.includes("combat") || s.view.turn > 3 },
-      { text: "Take a move back with Undo (U): orders stand only once dice have rolled. Then end the movement phase (E).", done: (s) => s.view.phase.includes("combat") || s.view.turn > 3 },
+      {
+        text: "Click the stack in 11.20 and choose 24/X alone, on the map or in the panel.",
+        hint: "With keys: N takes the next unit that can act.",
+        hexes: ["11.20"],
+        done: (s) => s.selection.units.includes("24/X") && s.selection.units.length === 1,
+      },
+      {
+        text:
+          "Inside the gold edge lies what 24/X can reach. The disc is what it has left; red means an enemy zone. Click 12.19.",
+        cases: ["BfG 4.2", "BfG 6.3"],
+        hexes: ["12.19"],
+        done: (s) => s.plan?.target === "12.19" || has(s, "moved"),
+      },
+      {
+        text: "The way is shown with the cost of each step. Click again, or press Enter, to march.",
+        done: (s) => has(s, "moved"),
+      },
+      {
+        text:
+          "45/X in 10.19 has lost effectiveness (CE −1). Choose it and press “Recover 45/X”: it costs 4 MP and needs quiet.",
+        hint: "If a unit cannot, its card says why.",
+        cases: ["BfG 10.3"],
+        hexes: ["10.19"],
+        done: (s) => has(s, "recovered") || s.view.phase.includes("combat") || s.view.turn > 3,
+      },
+      {
+        text:
+          "Take a move back with Undo (U): orders stand only once dice have rolled. Then end the movement phase (E).",
+        done: (s) => s.view.phase.includes("combat") || s.view.turn > 3,
+      },
     ],
   },
   {
-    name: "attacking", position: "tour/attacking.txt", seat: "AH", title: "Attacking", gist: "Choose a target and attackers, read the odds, roll, and see it through.",
+    name: "attacking",
+    position: "games/battle-for-galicia/lessons/attacking.txt",
+    seat: "AH",
+    title: "Attacking",
+    gist: "Choose a target and attackers, read the odds, roll, and see it through.",
     steps: [
-      { text: "Click the Russian stack in 12.21. Only its top unit is known.", cases: ["BfG 5.4"], hexes: ["12.21"], done: (s) => s.draft.startsWith("attack 12.21") || has(s, "declared") },
-      { text: "The panel shows the odds line by line and every outcome with its chance. Switch a unit off and on and see what changes.", cases: ["BfG 7.2", "BfG 8.1"], done: (s) => s.draft.split(" ").length >= 4 || has(s, "declared") },
-      { text: "Declare the attack. Both stacks are shown then, so it cannot be taken back.", cases: ["BfG 8.1"], done: (s) => has(s, "declared") },
-      { text: "Say who really attacks. Units may be withheld now that you see the enemy.", cases: ["BfG 7.5"], done: (s) => has(s, "engaged") },
-      { text: "The dice decide. If the hex is vacated, advance or stay; then both sides roll for losses.", cases: ["BfG 9.3", "BfG 9.4"], done: (s) => has(s, "loss_roll") && !s.view.facts?.battle },
+      {
+        text: "Click the Russian stack in 12.21. Only its top unit is known.",
+        cases: ["BfG 5.4"],
+        hexes: ["12.21"],
+        done: (s) => s.draft.startsWith("attack 12.21") || has(s, "declared"),
+      },
+      {
+        text:
+          "The panel shows the odds line by line and every outcome with its chance. Switch a unit off and on and see what changes.",
+        cases: ["BfG 7.2", "BfG 8.1"],
+        done: (s) => s.draft.split(" ").length >= 4 || has(s, "declared"),
+      },
+      {
+        text: "Declare the attack. Both stacks are shown then, so it cannot be taken back.",
+        cases: ["BfG 8.1"],
+        done: (s) => has(s, "declared"),
+      },
+      {
+        text: "Say who really attacks. Units may be withheld now that you see the enemy.",
+        cases: ["BfG 7.5"],
+        done: (s) => has(s, "engaged"),
+      },
+      {
+        text: "The dice decide. If the hex is vacated, advance or stay; then both sides roll for losses.",
+        cases: ["BfG 9.3", "BfG 9.4"],
+        done: (s) => has(s, "loss_roll") && !s.view.facts.battle,
+      },
     ],
   },
   {
-    name: "supply", position: "tour/supply.txt", seat: "AH", title: "Supply", gist: "See who is cut off, and open the way again.",
+    name: "supply",
+    position: "games/battle-for-galicia/lessons/supply.txt",
+    seat: "AH",
+    title: "Supply",
+    gist: "See who is cut off, and open the way again.",
     steps: [
-      { text: "24/X in 13.20 is surrounded. Show the supply lines with the Supply button or S.", cases: ["BfG 11.3"], hexes: ["13.20"], done: (s) => s.overlay === "supply" },
-      { text: "A supply path may pass one hex of an enemy zone, not two. A friend in a hex takes the zone out of it. Move 2/X to 11.20.", cases: ["BfG 6.2", "BfG 11.3"], hexes: ["11.20"], done: (s) => has(s, "moved", (f) => f.end === "11.20") },
-      { text: "Look at the lines again: 24/X has a path. What it is supplied with is fixed at the start of your next turn, so hold the way open.", cases: ["BfG 11.4", "BfG 11.5"], done: (s) => s.overlay === "supply" && has(s, "moved", (f) => f.end === "11.20") },
+      {
+        text: "24/X in 13.20 is surrounded. Show the supply lines with the Supply button or S.",
+        cases: ["BfG 11.3"],
+        hexes: ["13.20"],
+        done: (s) => s.overlay === "supply",
+      },
+      {
+        text:
+          "A supply path may pass one hex of an enemy zone, not two. A friend in a hex takes the zone out of it. Move 2/X to 11.20.",
+        cases: ["BfG 6.2", "BfG 11.3"],
+        hexes: ["11.20"],
+        done: (s) => has(s, "moved", "11.20"),
+      },
+      {
+        text:
+          "Look at the lines again: 24/X has a path. What it is supplied with is fixed at the start of your next turn, so hold the way open.",
+        cases: ["BfG 11.4", "BfG 11.5"],
+        done: (s) => s.overlay === "supply" && has(s, "moved", "11.20"),
+      },
     ],
   },
 ];

@@ -1,103 +1,138 @@
-// @ts-check
 /**
  * Who commands whom. In the tab each headquarters has its strength as a bar and its units as chips; while command is
  * shared out a chip takes its unit away, and on the map one clicks a headquarters, then the stacks it shall command.
  */
-import {give} from "../../panels/orders.js";
-import {button, caption, el, fill} from "../../panels/parts.js";
-import {unit} from "../../panels/prose.js";
-import {watch} from "../../panels/watch.js";
-import {gauge} from "./gauge.js";
+import { button, caption, gauge } from "../../ui/controls.js";
+import { fill, h } from "../../ui/elements.js";
+import { unitName } from "../../ui/names.js";
+import { factsOf } from "./panels.js";
 
-const GAME = "great-war-in-the-east";
+/**
+ * @import { Counter } from "../../net/messages.d.ts"
+ * @import { Table } from "../../table/table.js"
+ * @import { Commanded } from "./panels.js"
+ */
 
-/** Whether this seat shares out command now. @param {any} store */
-const sharing = (store) => store.mine() && (store.state.asks?.verbs ?? []).some((/** @type {string} */ verb) => verb === "command" || verb === "release");
+/** Whether this seat shares out command now. @param {Table} table */
+const sharing = (table) => table.mine() && ["command", "release"].some((verb) => table.state.asks.verbs.includes(verb));
 
-/** The headquarters that is chosen, if one is. @param {any} store */
-function chosen(store) {
-  const {units} = store.state.selection;
-  const found = units.length === 1 ? store.counter(units[0], store.state.match?.seat) : null;
+/** Whether a unit can be commanded. @param {Counter} counter */
+const isLed = ({ kind }) => kind !== "hq" && kind !== "fortress";
+
+/** The headquarters that is chosen, if one is. @param {Table} table */
+function chosenHq(table) {
+  const { units } = table.state.selection;
+  const found = units.length === 1 ? table.counter(units[0], table.seat) : null;
   return found?.counter.kind === "hq" ? found.counter.unit : null;
 }
 
-/** @param {any} store @param {any} connection @param {any} board @param {HTMLElement} place */
-export function mountCommand(store, connection, board, place) {
-  const render = () => {
-    const view = store.view();
-    if (!view || store.state.match?.game !== GAME) return;
-    fill(place, tab(store, connection, view));
-  };
-  watch(store, ["view", "asks", "selection", "past", "match"], render);
-  board.setMode({name: "command", click: (/** @type {string | null} */ where) => appoint(store, connection, where)});
-
+/** @param {Table} table @param {HTMLElement} place */
+export function mountCommand(table, place) {
+  table.watch(["view", "asks", "selection", "past"], () => fill(place, commandTab(table)));
+  table.board.addMode({ click: (hex) => appoint(table, hex) });
   let opened = false;
-  store.on("asks", () => {
-    if (sharing(store) === opened) return;
+  table.on("asks", () => {
+    if (sharing(table) === opened) return;
     opened = !opened;
-    if (opened) store.emit("do:tab", "command");
-    if (opened !== (store.state.overlay === "command")) store.setOverlay("command");
+    if (opened) table.emit("do:tab", "command");
+    if (opened !== (table.state.overlay === "command")) table.toggleOverlay("command");
   });
 }
 
-/** A click on a stack while a headquarters is chosen: it takes command there, or lets go. @param {any} store @param {any} connection @param {string | null} where */
-function appoint(store, connection, where) {
-  const hq = where && sharing(store) ? chosen(store) : null;
-  const {match} = store.state;
-  const stack = hq ? store.view()?.stacks[where ?? ""] : null;
-  if (!stack || stack.side !== match.seat) return false;
-  const units = stack.counters.filter((/** @type {any} */ c) => c.kind !== "hq" && c.kind !== "fortress");
-  if (!units.length) return false;
-  const free = units.filter((/** @type {any} */ c) => !c.markers?.commander).map((/** @type {any} */ c) => c.unit);
-  const own = units.filter((/** @type {any} */ c) => c.markers?.commander === hq).map((/** @type {any} */ c) => c.unit);
-  if (free.length) order(store, connection, `command ${free.join(" ")} by ${hq}`);
-  else if (own.length) order(store, connection, `release ${own.join(" ")}`);
-  else order(store, connection, `command ${units.map((/** @type {any} */ c) => c.unit).join(" ")} by ${hq}`); // refused, with the reason
+/** A click on a stack while a headquarters is chosen: it takes command there, or lets go. @param {Table} table @param {string | null} hex */
+function appoint(table, hex) {
+  const hq = hex && sharing(table) ? chosenHq(table) : null;
+  const stack = table.view().stacks[hex ?? ""];
+  const led = hq && stack?.side === table.seat ? stack.counters.filter(isLed) : [];
+  if (!led.length) return false;
+  const words = (/** @type {Counter[]} */ counters) => counters.map(({ unit }) => unit).join(" ");
+  const free = led.filter(({ markers }) => !markers?.commander);
+  const own = led.filter(({ markers }) => markers?.commander === hq);
+  if (!free.length && own.length) order(table, `release ${words(own)}`);
+  else order(table, `command ${words(free.length ? free : led)} by ${hq}`); // of another's: refused, with the reason
   return true;
 }
 
-/** Gives an order; the headquarters stays chosen. @param {any} store @param {any} connection @param {string} sentence */
-async function order(store, connection, sentence) {
-  const {units, hex} = store.state.selection;
-  if (await give(store, connection, sentence)) store.select(units, hex);
+/** Gives an order; the headquarters stays chosen. @param {Table} table @param {string} sentence */
+async function order(table, sentence) {
+  const { units, hex } = table.state.selection;
+  if (await table.give(sentence)) table.select(units, hex);
 }
 
-/** @param {any} store @param {any} connection @param {any} view */
-function tab(store, connection, view) {
-  const seat = store.state.match.seat ?? view.facts.phasing;
-  const counters = Object.values(view.stacks).flatMap((/** @type {any} */ stack) => (stack.side === seat ? stack.counters : []));
-  const given = new Map(view.facts.command.map((/** @type {any} */ row) => [row.hq, row]));
-  const open = sharing(store);
-  const hq = chosen(store);
-  const free = counters.filter((/** @type {any} */ c) => !["hq", "fortress"].includes(c.kind) && !c.markers?.commander);
-  const phasing = view.facts.phasing === seat;
+/** @param {Table} table */
+function commandTab(table) {
+  const view = table.view();
+  const { command, phasing } = factsOf(table);
+  const seat = table.seat ?? phasing;
+  const counters = Object.values(view.stacks).filter(({ side }) => side === seat).flatMap((stack) => stack.counters);
+  const given = new Map(command.map((row) => [row.hq, row]));
+  const open = sharing(table);
+  const hq = chosenHq(table);
+  const free = phasing === seat ? counters.filter((counter) => isLed(counter) && !counter.markers?.commander) : [];
+  const hint =
+    "A proposal is laid out. Choose a headquarters, here or on the map, then click the stacks it shall command, or take them away.";
+  const give = (/** @type {Counter} */ { unit }) =>
+    h("li", {}, chip(table, unit, open && hq ? `command ${unit} by ${hq}` : "", `Give ${unit} to ${hq}`));
   return [
-    open ? el("p", {class: "hint"}, "A proposal is laid out. Choose a headquarters, here or on the map, then click the stacks it shall command, or take them away.") : null,
-    el("ul", {class: "commands"}, counters.filter((/** @type {any} */ c) => c.kind === "hq").map((/** @type {any} */ counter) => {
-      const row = given.get(counter.unit) ?? {used: 0, units: []};
-      const {strength} = counter.values;
-      return el("li", {class: counter.unit === hq ? "chosen" : ""},
-        el("div", {class: "gauge-row"},
-          button(counter.unit, () => choose(store, counter.unit), {kind: "small", pressed: counter.unit === hq, id: `hq-${counter.unit}`, label: `Choose ${counter.unit}`}),
-          gauge(row.used, strength, "stacking points commanded"), el("b", {}, `${row.used}/${strength}`)),
-        row.units.length ? el("ul", {class: "chips"}, row.units.map((/** @type {string} */ word) => el("li", {}, chip(store, connection, word, open ? `release ${word}` : "", `Take ${word} from ${counter.unit}`)))) : null);
-    })),
-    phasing && free.length ? [caption(open ? "Without command" : "Not commanded", String(free.length)), el("ul", {class: "chips"}, free.map((/** @type {any} */ c) =>
-      el("li", {}, chip(store, connection, c.unit, open && hq ? `command ${c.unit} by ${hq}` : "", `Give ${c.unit} to ${hq}`))))] : null,
+    open && h("p", { class: "hint" }, hint),
+    h(
+      "ul",
+      { class: "commands" },
+      counters.filter(({ kind }) => kind === "hq").map((counter) =>
+        h("li", { class: counter.unit === hq && "chosen" }, headquarters(table, counter, given.get(counter.unit)))
+      ),
+    ),
+    free.length > 0 && [
+      caption(open ? "Without command" : "Not commanded", free.length),
+      h("ul", { class: "chips" }, free.map(give)),
+    ],
   ];
 }
 
-/** @param {any} store @param {string} word */
-function choose(store, word) {
-  const found = store.counter(word, store.state.match?.seat);
-  if (!found) return;
-  store.select([word], found.hex);
-  store.emit("show", found.hex);
+/** @param {Table} table @param {Counter} counter @param {Commanded} [row] */
+function headquarters(
+  table,
+  { unit: hq, values: { strength } },
+  { used, units } = { hq, strength: 0, used: 0, units: [] },
+) {
+  const open = sharing(table);
+  const pressed = hq === chosenHq(table);
+  const take = (/** @type {string} */ word) =>
+    h("li", {}, chip(table, word, open ? `release ${word}` : "", `Take ${word} from ${hq}`));
+  return [
+    h(
+      "div",
+      { class: "gauge-row" },
+      button(hq, () => choose(table, hq), { kind: "small", pressed, id: `hq-${hq}`, label: `Choose ${hq}` }),
+      gauge(used, Number(strength), "stacking points commanded"),
+      h("b", {}, `${used}/${strength}`),
+    ),
+    units.length > 0 && h("ul", { class: "chips" }, units.map(take)),
+  ];
 }
 
-/** A unit that an order is about; without one it is only shown. @param {any} store @param {any} connection @param {string} word @param {string} sentence @param {string} label */
-function chip(store, connection, word, sentence, label) {
-  const side = store.state.match?.seat;
-  if (!sentence) return unit(word, side);
-  return el("button", {type: "button", class: "unit-chip", "aria-label": label, title: label, data: {side, key: `command-${word}`}, on: {click: () => order(store, connection, sentence)}}, word);
+/** @param {Table} table @param {string} word */
+function choose(table, word) {
+  const found = table.counter(word, table.seat);
+  if (!found) return;
+  table.select([word], found.hex);
+  table.emit("show", found.hex);
+}
+
+/** A unit that an order is about; without one it is only shown. @param {Table} table @param {string} word @param {string} sentence @param {string} label */
+function chip(table, word, sentence, label) {
+  const { seat: side } = table;
+  if (!sentence) return unitName(word, side);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "unit-chip",
+      "aria-label": label,
+      title: label,
+      data: { side, key: `command-${word}` },
+      onclick: () => order(table, sentence),
+    },
+    word,
+  );
 }

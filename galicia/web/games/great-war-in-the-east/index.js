@@ -1,10 +1,18 @@
-// @ts-check
 /** The look of Great War in the East. */
-import {BATTLES} from "./battles.js";
-import {FACES} from "./faces.js";
-import {GLOSSARY, LESSONS} from "./lessons.js";
-import {NAMES} from "./names.js";
-import {PANELS} from "./panels.js";
+import { BATTLES } from "./battles.js";
+import { COUNTERS } from "./counters.js";
+import { GLOSSARY, LESSONS } from "./lessons.js";
+import { ORDERS } from "./orders.js";
+import { PANELS } from "./panels.js";
 
-/** @type {Partial<import("../look.js").Look>} */
-export default {...NAMES, ...FACES, ...BATTLES, glossary: GLOSSARY, lessons: LESSONS, panels: PANELS};
+/** @type {import("../look.js").OwnLook} */
+export default {
+  ...COUNTERS,
+  ...ORDERS,
+  ...BATTLES,
+  overlays: [{ name: "command", key: "h", label: "Command" }],
+  glossary: GLOSSARY,
+  lessons: LESSONS,
+  panels: PANELS,
+  styles: [new URL("look.css", import.meta.url).href],
+};

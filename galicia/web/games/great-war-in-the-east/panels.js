@@ -1,68 +1,105 @@
-// @ts-check
 /** Two tabs: what the tracks and margins of the maps show, and who commands whom. */
-import {sideSwatch} from "../../counters.js";
-import {caption, el, fill} from "../../panels/parts.js";
-import {cases, hex, unit} from "../../panels/prose.js";
-import {face} from "../../panels/unit.js";
-import {watch} from "../../panels/watch.js";
-import {mountCommand} from "./command.js";
-import {gauge} from "./gauge.js";
+import { sideSwatch } from "../../board/counters.js";
+import { caption, gauge } from "../../ui/controls.js";
+import { fill, h } from "../../ui/elements.js";
+import { caseLinks, hexName, unitName } from "../../ui/names.js";
+import { mountCommand } from "./command.js";
+import { NATIONS } from "./nations.js";
 
-const GAME = "great-war-in-the-east";
-const NATIONS = {AH: "Austria-Hungary", RU: "Russia", SE: "Serbia"};
+/**
+ * @import { View } from "../../net/messages.d.ts"
+ * @import { Table } from "../../table/table.js"
+ * @import { Child } from "../../ui/types.d.ts"
+ *
+ * @typedef {{name: string, hex: string, scores: "AH" | "AL", points: number, held: string}} Place
+ * @typedef {{hq: string, strength: number, used: number, units: string[]}} Commanded
+ * @typedef {View["facts"] & {
+ *   vp: number, level: string, serbian_points: number, rail: Record<string, {used: number, capacity: number}>, places: Place[],
+ *   used: ("putnik" | "flotilla")[], command: Commanded[],
+ * }} Facts what the view tells of this game
+ */
 
-/** @param {any} view */
-function points({facts}) {
+/** @param {Table} table */
+export const factsOf = (table) => /** @type {Facts} */ (table.view().facts);
+
+const USED = { putnik: "Putnik has lent his shift this turn", flotilla: "The flotilla has fired this turn" };
+
+/** A line with a bar of so much of so much. @param {Child} name @param {number} used @param {number} all @param {string} what */
+const gaugeRow = (name, used, all, what) =>
+  h("li", { class: "gauge-row" }, h("span", {}, name), gauge(used, all, what), h("b", {}, `${used}/${all}`));
+
+/** @param {Table} table */
+function points(table) {
+  const { vp, level, places } = factsOf(table);
+  const side = level.startsWith("A-H") ? "AH" : "AL";
+  const row = (/** @type {Place} */ { name, hex, scores, points: worth, held }) =>
+    h(
+      "tr",
+      {},
+      h("td", {}, name !== hex && `${name} `, hexName(hex)),
+      h("td", {}, `${scores === "AH" ? "A-H" : "Allies"} ${worth} a turn`),
+      h("td", {}, held === scores ? h("b", { class: "gain" }, "held") : "–"),
+    );
   return [
-    caption("Victory points", el("b", {}, String(facts.vp))),
-    el("p", {}, sideSwatch(facts.level.startsWith("A-H") ? "AH" : "AL"), " ", facts.level, " ", cases(["GWiE 25.3-draw"])),
-    el("table", {class: "sums places"}, el("tbody", {}, facts.places.map((/** @type {any} */ place) =>
-      el("tr", {}, el("td", {}, place.name === place.hex ? null : `${place.name} `, hex(place.hex)), el("td", {}, place.scores === "AH" ? "A-H" : "Allies", ` ${place.points} a turn`),
-        el("td", {}, place.held === place.scores ? el("b", {class: "gain"}, "held") : "–"))))),
+    caption("Victory points", h("b", {}, String(vp))),
+    h("p", {}, sideSwatch(table.look, side), " ", level, " ", caseLinks(["GWiE 25.3-draw"])),
+    h("table", { class: "sums places" }, h("tbody", {}, places.map(row))),
   ];
 }
 
-/** @param {any} view */
-function railways({facts}) {
-  const rows = Object.entries(facts.rail).map(([nation, {used, capacity}]) =>
-    el("li", {class: "gauge-row"}, el("span", {}, NATIONS[/** @type {"AH"} */ (nation)]), gauge(used, capacity, "stacking points by rail"), el("b", {}, `${used}/${capacity}`)));
-  return [caption("Rail capacity", cases(["GWiE 16/5.3-capacity"])), el("ul", {class: "gauges"}, rows)];
+/** @param {Table} table */
+function railways(table) {
+  const rows = Object.entries(factsOf(table).rail).map(([nation, { used, capacity }]) =>
+    gaugeRow(NATIONS[nation], used, capacity, "stacking points by rail")
+  );
+  return [caption("Rail capacity", caseLinks(["GWiE 16/5.3-capacity"])), h("ul", { class: "gauges" }, rows)];
 }
 
-/** @param {any} view */
-function serbia({facts}) {
-  const used = facts.used.map((/** @type {string} */ name) => ({putnik: "Putnik has lent his shift this turn", flotilla: "The flotilla has fired this turn"}[name]));
-  return [caption("Serbian supply points", el("b", {}, String(facts.serbian_points))), el("p", {class: "hint"}, "An attack costs one for each Serbian unit. ", cases(["GWiE 20.1-a"])), used.map((/** @type {string} */ text) => el("p", {class: "hint"}, text, "."))];
+/** @param {Table} table */
+function serbia(table) {
+  const { serbian_points: left, used } = factsOf(table);
+  return [
+    caption("Serbian supply points", h("b", {}, String(left))),
+    h("p", { class: "hint" }, "An attack costs one for each Serbian unit. ", caseLinks(["GWiE 20.1-a"])),
+    used.map((name) => h("p", { class: "hint" }, USED[name], ".")),
+  ];
 }
 
-/** Units on railways off the map. @param {any} view */
-function journeys(view) {
-  const away = view.pools["under way"] ?? [];
+/** Units on railways off the map. @param {Table} table */
+function journeys(table) {
+  const away = table.view().pools["under way"] ?? [];
   if (!away.length) return null;
-  return [caption("Under way off the map", String(away.length)), el("ul", {class: "pool"}, away.map((/** @type {any} */ counter) => {
-    const {from, to, gone, length} = counter.values;
-    return el("li", {}, face(counter), el("span", {}, unit(counter.unit, counter.side), " from ", hex(from), " to ", hex(to), el("br"), gauge(gone, length, "hexes gone"), ` ${gone}/${length} hexes`));
-  }))];
+  const rows = away.map((counter) => {
+    const { from, to, gone, length } = counter.values;
+    const name = unitName(counter.unit, counter.side);
+    const bar = [gauge(Number(gone), Number(length), "hexes gone"), ` ${gone}/${length} hexes`];
+    const way = [" from ", hexName(String(from)), " to ", hexName(String(to))];
+    return h("li", {}, table.counters.picture(counter), h("span", {}, name, way, h("br"), bar));
+  });
+  return [caption("Under way off the map", away.length), h("ul", { class: "pool" }, rows)];
 }
 
-/** @param {any} view */
-function fortresses(view) {
-  const found = Object.values(view.stacks).flatMap((/** @type {any} */ stack) => stack.counters.filter((/** @type {any} */ c) => c.kind === "fortress").map((/** @type {any} */ c) => ({...c, hex: stack.hex})));
-  return [caption("Fortresses", cases(["GWiE 11.12"])), el("ul", {class: "gauges"}, found.map((fort) =>
-    el("li", {class: "gauge-row"}, el("span", {}, fort.unit, " ", hex(fort.hex)), gauge(fort.values.steps, fort.values.full, "steps"), el("b", {}, `${fort.values.steps}/${fort.values.full}`))))];
+/** @param {Table} table */
+function fortresses(table) {
+  const found = Object.values(table.view().stacks).flatMap(({ hex, counters }) =>
+    counters.filter(({ kind }) => kind === "fortress").map(({ unit, values }) => ({ unit, values, hex }))
+  );
+  const rows = found.map(({ unit, values, hex }) =>
+    gaugeRow([unit, " ", hexName(hex)], Number(values.steps), Number(values.full), "steps")
+  );
+  return [caption("Fortresses", caseLinks(["GWiE 11.12"])), h("ul", { class: "gauges" }, rows)];
 }
 
-/** @param {any} store @param {any} connection @param {any} board @param {HTMLElement} place */
-function mountTracks(store, connection, board, place) {
-  watch(store, ["view", "past", "match"], () => {
-    const view = store.view();
-    if (!view || store.state.match?.game !== GAME) return;
-    fill(place, el("div", {class: "tracks"}, [points(view), railways(view), serbia(view), journeys(view), fortresses(view)].map((part) => part && el("section", {}, part))));
+/** @param {Table} table @param {HTMLElement} place */
+function mountTracks(table, place) {
+  table.watch(["view", "past"], () => {
+    const parts = [points, railways, serbia, journeys, fortresses].map((part) => part(table));
+    fill(place, h("div", { class: "tracks" }, parts.map((part) => part && h("section", {}, part))));
   });
 }
 
 /** @type {import("../look.js").Panel[]} */
 export const PANELS = [
-  {name: "command", title: "HQs", mount: mountCommand},
-  {name: "tracks", title: "Tracks", mount: mountTracks},
+  { name: "command", title: "HQs", mount: mountCommand },
+  { name: "tracks", title: "Tracks", mount: mountTracks },
 ];

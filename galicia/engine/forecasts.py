@@ -1,0 +1,87 @@
+"""Forecasts: all that an attack may bring, with exact chances, as every wargame can tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from galicia.engine.ledger import Ledger, Line
+from galicia.engine.sentences import Sentence
+
+
+@dataclass(frozen=True)
+class Possibility:
+    """What some rolls bring: the chance of each number of losses, how far each side goes back, if the hex falls.
+
+    `result` is what the table prints; without dice there is none, and the attack may lapse. `choice` is how the
+    defender is expected to meet it.
+    """
+
+    probability: float
+    rolls: tuple[int, ...]
+    attacker_losses: Mapping[int, float]
+    defender_losses: Mapping[int, float]
+    hex_falls: float
+    result: str = ""
+    attacker_retreat: int = 0
+    defender_retreat: int = 0
+    lapses: bool = False
+    choice: Sentence | None = None
+    attacker_points: int | None = None
+    defender_points: int | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """What it tells, by name."""
+        return {name: value for name, value in vars(self).items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What is to be expected of an attack: its outcomes, and average values by name."""
+
+    outcomes: tuple[Possibility, ...]
+    expected: Mapping[str, float]
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """What it tells, by name; worked out once, for a game may promise the same again and again."""
+        return {"outcomes": [outcome.facts() for outcome in self.outcomes], "expected": self.expected}
+
+
+class Sum(NamedTuple):
+    """The strength of a side, with the lines that add up to it."""
+
+    total: int = 0
+    lines: tuple[Line, ...] = ()
+
+    @classmethod
+    def of(cls, ledger: Ledger) -> Sum:
+        return cls(ledger.total, ledger.lines())
+
+
+NONE = Sum()
+
+
+@dataclass(frozen=True)
+class Forecast(Prospect):
+    """All that an attack may bring, as far as its seat can know: strengths, the column they lead to, and outcomes.
+
+    `ratio` are the lines from the strengths to the column and whatever else is worth knowing. `answers` tells how many
+    cards seats hold that might answer it.
+    """
+
+    target: int
+    units: tuple[int, ...]
+    column: str
+    attack: Sum = NONE
+    defence: Sum = NONE
+    ratio: tuple[Line, ...] = ()
+    targets: tuple[int, ...] = ()
+    answers: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every line of it."""
+        return (*self.attack.lines, *self.defence.lines, *self.ratio)

@@ -1,0 +1,123 @@
+"""Overlays: what can be laid over a map. Hexes are numbers, sets of them bits; words are made where they are shown."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from galicia.board.hexset import Bits
+
+SupplyState = Literal["in", "low", "out"]
+
+
+class Placed(NamedTuple):
+    unit: int
+    hex: int
+
+
+class Zones(NamedTuple):
+    """The zones of control of each side."""
+
+    zones: tuple[Bits, ...]
+
+
+class Supplied(NamedTuple):
+    """A unit's supply: `state` is what the counter bears, `now` what a check would find, by a path of a length.
+
+    `cuts` are the hexes where an enemy would worsen it.
+    """
+
+    unit: int
+    hex: int
+    state: SupplyState
+    now: SupplyState
+    length: int | None = None
+    path: tuple[int, ...] = ()
+    cuts: tuple[int, ...] = ()
+
+
+class Supply(NamedTuple):
+    """Sources, how far supply reaches, how far low supply does, and the state of units."""
+
+    sources: Bits
+    near: Bits
+    low: Bits
+    units: tuple[Supplied, ...]
+    cases: tuple[str, ...]
+
+
+class Capacity(NamedTuple):
+    """What the railways of a nation carry, and how much of it is used."""
+
+    nation: str
+    used: int
+    capacity: int
+
+
+class Rail(NamedTuple):
+    """The railways: their hexes in order, those that bring supply or are open to trains, edges, and those cut off."""
+
+    lines: tuple[tuple[int, ...], ...]
+    sources: Bits
+    edges: Bits
+    cut: Bits
+    cases: tuple[str, ...]
+    trains: tuple[Placed, ...] | None = None
+    capacity: tuple[Capacity, ...] | None = None
+
+
+class Threatened(NamedTuple):
+    """A hex that enemies could attack after their next move; `held` if one's own units are there."""
+
+    hex: int
+    units: tuple[int, ...]
+    held: bool
+
+
+class Threat(NamedTuple):
+    """What enemies in sight could attack next."""
+
+    hexes: tuple[Threatened, ...]
+    cases: tuple[str, ...]
+
+
+class VictoryPlace(NamedTuple):
+    """A place that scores for a side: `points` a turn, or `capture` once and `occupy` on every later turn."""
+
+    hex: int
+    name: str
+    side: int
+    held: bool
+    capture: int | None = None
+    occupy: int | None = None
+    captured: bool | None = None
+    points: int | None = None
+    scores: bool | None = None
+
+
+class Victory(NamedTuple):
+    """The places that score."""
+
+    places: tuple[VictoryPlace, ...]
+    cases: tuple[str, ...]
+
+
+class Commanding(NamedTuple):
+    """A headquarters: the hexes in its radius, its strength, what is left of it, and the units it commands."""
+
+    hq: int
+    hex: int
+    radius: Bits
+    strength: int
+    left: int
+    units: tuple[Placed, ...]
+
+
+class Command(NamedTuple):
+    """Who commands whom, and who is out of command."""
+
+    commands: tuple[Commanding, ...]
+    out: tuple[Placed, ...]
+    cases: tuple[str, ...]
+
+
+Overlay = Zones | Supply | Rail | Threat | Victory | Command

@@ -1,0 +1,1 @@
+"""The series rules of Clash of Giants, which every campaign plays by."""

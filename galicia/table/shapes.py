@@ -1,0 +1,207 @@
+"""What games report, as it is sent: views, events, forecasts, overlays. A client may rely on these shapes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from galicia.engine.views import Counter, StackView
+
+
+class Closed(Struct, forbid_unknown_fields=True):
+    """Facts that are the same in every game."""
+
+
+class Open(Struct):
+    """Facts to which a game may add more."""
+
+
+# Views.
+
+
+class BattleUnderWay(Open):
+    attackers: list[str]
+    target: str | UnsetType = UNSET
+    targets: list[str] | UnsetType = UNSET
+    hexes: list[str] | UnsetType = UNSET
+
+
+class Outcome(Open):
+    winners: list[str]
+
+
+class ViewFacts(Open):
+    phasing: str | UnsetType = UNSET
+    stacking: int | UnsetType = UNSET
+    battle: BattleUnderWay | UnsetType | None = UNSET
+    result: Outcome | UnsetType = UNSET
+
+
+class View(Closed):
+    """What one seat may know: stacks by hex, and cards by place, or only their number if it may not look."""
+
+    game: str
+    seat: str | None
+    turn: int
+    phase: str
+    to_act: str | None
+    prompt: str
+    scores: dict[str, int]
+    pools: dict[str, list[Counter]]
+    facts: ViewFacts
+    cards: dict[str, list[str] | int]
+    stacks: dict[str, StackView]
+
+
+# Forecasts.
+
+
+class Roll(Open):
+    """The result of some rolls, with the chance of each number of losses."""
+
+    probability: float
+    rolls: list[int]
+    attacker_losses: dict[str, float]
+    defender_losses: dict[str, float]
+    hex_falls: float
+    result: str | UnsetType = UNSET
+    choice: str | UnsetType = UNSET
+
+
+class Prospect(Open):
+    """The expected result of an attack, once its odds are known."""
+
+    outcomes: list[Roll]
+    expected: dict[str, float]
+
+
+class OddsLine(Closed):
+    text: str
+    case: str
+
+
+class Alternative(Closed):
+    """The same attack with one unit more or one less."""
+
+    change: str
+    units: list[str]
+    column: str
+    worth: float
+    expected: dict[str, float]
+
+
+# Events.
+
+
+class EventFacts(Open):
+    seat: str | UnsetType = UNSET
+    unit: str | UnsetType = UNSET
+    units: list[str] | UnsetType = UNSET
+    hex: str | UnsetType = UNSET
+    hexes: list[str] | UnsetType = UNSET
+    target: str | UnsetType = UNSET
+    start: str | UnsetType = UNSET
+    end: str | UnsetType = UNSET
+    path: list[str] | UnsetType = UNSET
+    card: str | UnsetType = UNSET
+    cards: list[str] | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    points: int | UnsetType = UNSET
+    column: str | UnsetType = UNSET
+    roll: int | UnsetType = UNSET
+    dice: list[int] | UnsetType = UNSET
+    result: str | UnsetType = UNSET
+    losses: int | UnsetType = UNSET
+    steps: int | UnsetType = UNSET
+    forecast: Prospect | UnsetType | None = UNSET
+
+
+class GameEvent(Closed):
+    kind: str
+    text: str
+    cases: list[str]
+    facts: EventFacts
+
+
+# Marches.
+
+
+class Reached(Closed):
+    """A hex in reach; without `sentence`, the order is `move` with the units and the path."""
+
+    hex: str
+    path: list[str]
+    cost: int | UnsetType = UNSET
+    left: int | UnsetType = UNSET
+    zone: bool | UnsetType = UNSET
+    sentence: str | UnsetType = UNSET
+
+
+class MarchStep(Closed):
+    hex: str
+    cost: int
+    text: str
+    ok: bool
+
+
+# Overlays.
+
+
+class Placed(Closed):
+    unit: str
+    hex: str
+
+
+Supply = Literal["in", "low", "out"]
+
+
+class SupplyReach(Struct, forbid_unknown_fields=True, rename={"within": "in"}):
+    within: list[str]
+    low: list[str]
+
+
+class Supplied(Closed):
+    """`state` is what the counter shows, `now` is what a check would find."""
+
+    unit: str
+    hex: str
+    state: Supply
+    now: Supply
+    length: int | UnsetType | None = UNSET
+    path: list[str] | UnsetType = UNSET
+    cuts: list[str] | UnsetType = UNSET
+
+
+class Capacity(Closed):
+    nation: str
+    used: int
+    capacity: int
+
+
+class Threatened(Closed):
+    hex: str
+    count: int
+    units: list[str]
+    held: bool
+
+
+class VictoryPlace(Closed):
+    hex: str
+    name: str
+    side: str
+    held: bool
+    capture: int | UnsetType = UNSET
+    occupy: int | UnsetType = UNSET
+    captured: bool | UnsetType = UNSET
+    points: int | UnsetType = UNSET
+    scores: bool | UnsetType = UNSET
+
+
+class Command(Closed):
+    hq: str
+    hex: str
+    radius: list[str]
+    strength: int
+    left: int
+    units: list[Placed]

@@ -1,0 +1,155 @@
+"""What a game reports, in the words of its lexicon and the shapes of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from galicia.board.hexset import Bits, each
+from galicia.engine import forecasts, marches, overlays
+from galicia.engine.ledger import Line
+from galicia.engine.sentences import Sentence, Told
+from galicia.table import messages as m
+from galicia.table import shapes
+
+T = TypeVar("T")
+
+
+def reasons(found: Iterable[Told]) -> list[m.Reason]:
+    return [m.Reason(reason.text, list(reason.cases)) for reason in found]
+
+
+def known(fact: T | None) -> T | UnsetType:
+    """A fact that is left out where there is none."""
+    return UNSET if fact is None else fact
+
+
+class Wording:
+    """Puts what a game reports into words."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.told: Callable[[Sentence], Told] = game.told
+        self._word: Callable[[str, int], str] = game.lexicon.word
+
+    def hex(self, h: int) -> str:
+        return self._word("hex", h)
+
+    def hexes(self, found: Iterable[int]) -> list[str]:
+        return [self._word("hex", h) for h in found]
+
+    def area(self, bits: Bits) -> list[str]:
+        """A set of hexes."""
+        return self.hexes(each(bits))
+
+    def unit(self, unit: int) -> str:
+        return self._word("unit", unit)
+
+    def units(self, units: Iterable[int]) -> list[str]:
+        return [self._word("unit", unit) for unit in units]
+
+    def cases(self, cases: tuple[str, ...]) -> list[str]:
+        return list(self.game.lexicon.cited(cases))
+
+    # Marches.
+
+    def reachable(self, id: int, found: marches.Reachable) -> m.Reachable:
+        start = None if found.start is None else self.hex(found.start)
+        return m.Reachable(id, start, [self._reached(one) for one in found.hexes])
+
+    def _reached(self, found: marches.Reached) -> shapes.Reached:
+        sentence = UNSET if found.order is None else self.game.sentence(found.order)
+        march = known(found.cost), known(found.left), known(found.zone)
+        return shapes.Reached(self.hex(found.hex), self.hexes(found.path), *march, sentence)
+
+    def why_not(self, id: int, found: marches.WhyNot) -> m.WhyNot:
+        reason = self.told(found.reason)
+        steps = [shapes.MarchStep(self.hex(leg.hex), leg.cost, spelt(leg.items), leg.ok) for leg in found.legs]
+        return m.WhyNot(id, reason.text, steps, list(reason.cases))
+
+    # Forecasts.
+
+    def foreseen(self, id: int, found: forecasts.Forecast, alternatives: list[shapes.Alternative]) -> m.Foreseen:
+        return m.Foreseen(
+            id,
+            self.hex(found.target),
+            self.units(found.units),
+            found.column,
+            [self._line(line) for line in found.lines],
+            [self._outcome(outcome) for outcome in found.outcomes],
+            dict(found.expected),
+            alternatives,
+            dict(found.answers) or UNSET,
+            self.hexes(found.targets) or UNSET,
+        )
+
+    def _line(self, line: Line) -> shapes.OddsLine:
+        told = self.told(line.sentence)
+        return shapes.OddsLine(told.text, told.cases[0])
+
+    def _outcome(self, found: forecasts.Possibility) -> shapes.Roll:
+        return shapes.Roll(
+            found.probability,
+            list(found.rolls),
+            {str(lost): chance for lost, chance in found.attacker_losses.items()},
+            {str(lost): chance for lost, chance in found.defender_losses.items()},
+            found.hex_falls,
+            "lapses" if found.lapses else found.result,
+            "" if found.choice is None else self.told(found.choice).text,
+        )
+
+    # Overlays.
+
+    def overlay(self, id: int, found: overlays.Overlay) -> m.OverlayAnswer:
+        match found:
+            case overlays.Zones():
+                zones = {side: self.area(zone) for side, zone in zip(self.game.sides, found.zones, strict=True)}
+                return m.ZonesOverlay(id, "zones", zones)
+            case overlays.Supply():
+                reach = shapes.SupplyReach(self.area(found.near), self.area(found.low))
+                units = [self._supplied(one) for one in found.units]
+                return m.SupplyOverlay(id, "supply", self.area(found.sources), reach, units, self.cases(found.cases))
+            case overlays.Rail():
+                return self._rail(id, found)
+            case overlays.Threat():
+                hexes = [self._threatened(one) for one in found.hexes]
+                return m.ThreatOverlay(id, "threat", hexes, self.cases(found.cases))
+            case overlays.Victory():
+                places = [self._place(place) for place in found.places]
+                return m.VictoryOverlay(id, "victory", places, self.cases(found.cases))
+            case overlays.Command():
+                commands = [self._commanding(one) for one in found.commands]
+                return m.CommandOverlay(id, "command", commands, self._placed(found.out), self.cases(found.cases))
+
+    def _supplied(self, found: overlays.Supplied) -> shapes.Supplied:
+        more = found.length, self.hexes(found.path), self.hexes(found.cuts)
+        return shapes.Supplied(self.unit(found.unit), self.hex(found.hex), found.state, found.now, *more)
+
+    def _rail(self, id: int, found: overlays.Rail) -> m.RailOverlay:
+        lines = [self.hexes(line) for line in found.lines]
+        areas = self.area(found.sources), self.area(found.edges), self.area(found.cut)
+        trains = UNSET if found.trains is None else self._placed(found.trains)
+        used = UNSET if found.capacity is None else [shapes.Capacity(*one) for one in found.capacity]
+        return m.RailOverlay(id, "rail", lines, *areas, self.cases(found.cases), trains, used)
+
+    def _threatened(self, found: overlays.Threatened) -> shapes.Threatened:
+        return shapes.Threatened(self.hex(found.hex), len(found.units), self.units(found.units), found.held)
+
+    def _place(self, found: overlays.VictoryPlace) -> shapes.VictoryPlace:
+        once = known(found.capture), known(found.occupy), known(found.captured)
+        where = self.hex(found.hex), found.name, self.game.sides[found.side]
+        return shapes.VictoryPlace(*where, found.held, *once, known(found.points), known(found.scores))
+
+    def _commanding(self, found: overlays.Commanding) -> shapes.Command:
+        strength = found.strength, found.left
+        where = self.unit(found.hq), self.hex(found.hex), self.area(found.radius)
+        return shapes.Command(*where, *strength, self._placed(found.units))
+
+    def _placed(self, found: Iterable[overlays.Placed]) -> list[shapes.Placed]:
+        return [shapes.Placed(self.unit(unit), self.hex(h)) for unit, h in found]
+
+
+def spelt(items: Sequence[marches.Item]) -> str:
+    return ", ".join(f"{item.what} {item.cost}" for item in items)

@@ -1,0 +1,165 @@
+/** The server's forecast as it is read: the ratio, the ladder, every line, every outcome. Nothing is worked out here. */
+import { sum } from "../table/battles.js";
+import { caption } from "../ui/controls.js";
+import { h } from "../ui/elements.js";
+import { percent, sentenceCase, withMinus } from "../ui/format.js";
+import { caseLinks, unitName } from "../ui/names.js";
+import { prose } from "../ui/prose.js";
+
+/**
+ * @import { Look } from "../games/look.js"
+ * @import { Counter, Foreseen, OddsLine, Roll } from "../net/messages.d.ts"
+ * @import { Table } from "../table/table.js"
+ *
+ * @typedef {{printed?: string, counts: string, note: string, cases: string[]}} UnitLine what a unit brings
+ */
+
+const DESTROYED = 9; // further than any retreat
+
+/** The ratio and what it rests on. @param {Table} table @param {Foreseen} forecast @param {Counter} [covered] the only known defender */
+export function oddsHead(table, { column, lines, expected }, covered) {
+  const line = lines.find(({ text }) => / to .+ is /.test(text));
+  const known = covered && ["Only the top unit, ", unitName(covered.unit, covered.side), ", is known "];
+  return h(
+    "div",
+    { class: "odds-head" },
+    h("b", { class: "odds" }, column),
+    h(
+      "p",
+      {},
+      line && [line.text.replace(/ to (\S+) is .*/, " against $1"), " ", caseLinks([line.case])],
+      known && h("span", { class: "unknown" }, known, caseLinks(table.look.cases.covered)),
+    ),
+    h("p", { class: "falls" }, h("b", {}, percent(expected.hex_falls)), " falls"),
+  );
+}
+
+/** The columns of the combat table, the one in question filled. @param {Look} look @param {string} column @param {string} [other] what could be had */
+export function ladder({ columns }, column, other) {
+  if (!columns.length) return null;
+  const [a, b] = column.split(":").map(Number);
+  const beyond = a / (b || 1) < 1 ? [column, ...columns] : [...columns, column];
+  const rung = (/** @type {string} */ name) => {
+    const now = name === column;
+    return h("li", { class: now ? "now" : name === other && "other", "aria-current": now && "true" }, name);
+  };
+  const rungs = (columns.includes(column) ? columns : beyond).map(rung);
+  return h("ol", { class: "ladder", "aria-label": `Odds column ${column}` }, rungs);
+}
+
+/** The lines that speak of one unit, by unit. @param {Foreseen | null} forecast */
+export function linesByUnit(forecast) {
+  /** @type {Map<string, UnitLine>} */
+  const found = new Map();
+  for (const { text, case: name } of forecast?.lines ?? []) {
+    const match = /^(\S+) (?:attacks|defends) with (\d+)(?:, (.*?)(?: to (\d+))?)?$/.exec(text);
+    if (!match) continue;
+    const [, word, printed, note = "", counts] = match;
+    found.set(word, { printed: counts && printed, counts: counts ?? printed, note, cases: [name] });
+  }
+  return found;
+}
+
+/** What a unit fights with. @param {UnitLine | undefined} line @param {Counter | undefined} counter */
+export function strength(line, counter) {
+  const { markers, values } = counter ?? {};
+  const told = line
+    ? [line.printed && [h("s", {}, line.printed), " "], h("b", {}, line.counts)]
+    : markers?.attack ?? values?.attack;
+  return h("span", { class: "strength" }, told);
+}
+
+/** Every line that is not an attacker's own. @param {Table} table @param {Foreseen} forecast */
+export function otherLines(table, { units, lines }) {
+  const others = lines.filter(({ text }) => !units.includes(text.split(" ")[0]));
+  const row = (/** @type {OddsLine} */ { text, case: name }) =>
+    h("li", {}, h("span", {}, prose(table, withMinus(sentenceCase(text)))), caseLinks([name]));
+  return h("ul", { class: "odds-lines", "aria-label": "How the odds are formed" }, others.map(row));
+}
+
+/** One bar for the hex, a small histogram for each side's losses. @param {Table} table @param {Foreseen} forecast */
+export function outcomeBars(table, { outcomes, expected, target }) {
+  const { look } = table;
+  const { name: unit, key: mean } = look.losses;
+  const ours = chancesOf(outcomes, ({ attacker_losses }) => attacker_losses);
+  const theirs = chancesOf(outcomes, ({ defender_losses }) => defender_losses);
+  const most = Math.max(1, ...ours.keys(), ...theirs.keys());
+  const thrown = sum(outcomes.filter((o) => look.retreats(o)[0] > 0).map(({ probability }) => probability));
+  const { attacker_points: forThem, defender_points: forUs } = expected;
+  const points = `Points on average: ${forUs?.toFixed(1)} for us, ${forThem?.toFixed(1)} for them`;
+  const enemy = table.state.view.stacks[target]?.side;
+  return h(
+    "section",
+    { class: "battle-part outcomes" },
+    caption("Does the hex fall?", h("b", {}, `${percent(expected.hex_falls)} yes`)),
+    fallBar(retreatsOf(look, outcomes)),
+    h(
+      "div",
+      { class: "histograms" },
+      histogram(`Our losses, ${unit}`, ours, most, expected[`attacker_${mean}`], table.seat),
+      histogram(`Their losses, ${unit}`, theirs, most, expected[`defender_${mean}`], enemy),
+    ),
+    forThem !== undefined && h("p", { class: "hint" }, points),
+    thrown > 0 && h("p", { class: "hint" }, `We are thrown back: ${percent(thrown)}`),
+  );
+}
+
+/** How far the defender goes, with what chance. @param {Look} look @param {Roll[]} outcomes */
+function retreatsOf(look, outcomes) {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  const add = (/** @type {number} */ far, /** @type {number} */ chance) =>
+    found.set(far, (found.get(far) ?? 0) + chance);
+  for (const outcome of outcomes) {
+    const [, far] = look.retreats(outcome);
+    const { probability, hex_falls: falls } = outcome;
+    add(0, probability * (1 - falls));
+    add(far || DESTROYED, probability * falls);
+  }
+  return [...found].filter(([, chance]) => chance > 0).sort(([a], [b]) => a - b).map(([far, chance]) => ({
+    words: far === 0 ? "holds" : far === DESTROYED ? "destroyed" : `back ${far}`,
+    kind: far === 0 ? "holds" : `back${Math.min(far, 3)}`,
+    chance,
+  }));
+}
+
+/** @param {ReturnType<typeof retreatsOf>} parts */
+function fallBar(parts) {
+  const label = parts.map(({ words, chance }) => `${words} ${percent(chance)}`).join(", ");
+  const drawn = parts.map(({ words, chance, kind }) => {
+    const told = chance >= 0.12 ? [words, h("br"), percent(chance)] : chance >= 0.07 && percent(chance);
+    const part = h("span", { class: `fall ${kind}`, title: `${words}: ${percent(chance)}` }, told);
+    part.style.setProperty("flex-grow", String(Math.max(chance, 0.01) * 100));
+    return part;
+  });
+  return h("div", { class: "fall-bar", role: "img", "aria-label": label }, drawn);
+}
+
+/** The chance of each number of losses. @param {Roll[]} outcomes @param {(outcome: Roll) => Record<string, number>} losses */
+function chancesOf(outcomes, losses) {
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const outcome of outcomes) {
+    for (const [lost, chance] of Object.entries(losses(outcome))) {
+      found.set(Number(lost), (found.get(Number(lost)) ?? 0) + outcome.probability * chance);
+    }
+  }
+  return found;
+}
+
+/** @param {string} title @param {Map<number, number>} chances @param {number} most @param {number} mean @param {string} [side] */
+function histogram(title, chances, most, mean, side) {
+  const row = (/** @type {number} */ lost) => {
+    const chance = chances.get(lost) ?? 0;
+    const bar = h("i", { "aria-hidden": "true" });
+    bar.style.setProperty("width", `${Math.max(chance * 100, 0.5)}%`);
+    return h("li", {}, h("span", {}, lost), h("span", { class: "bar" }, bar), h("span", {}, percent(chance)));
+  };
+  const rows = Array.from({ length: most + 1 }, (_, lost) => row(lost));
+  return h(
+    "div",
+    { class: "histogram", data: { side } },
+    caption(title, h("b", {}, mean.toFixed(1))),
+    h("ul", {}, rows),
+  );
+}

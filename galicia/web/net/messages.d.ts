@@ -1,0 +1,776 @@
+// Written by `python -m galicia.table.typescript` from galicia/table/messages.py; make docs runs it.
+
+export interface Done {
+  type: "done";
+  id: number;
+  revision: number;
+}
+
+export interface Completion {
+  type: "completion";
+  id: number;
+  words: NextWord[];
+  complete: boolean;
+}
+
+export interface NextWord {
+  word: string;
+  kind: string;
+  note: string;
+}
+
+export interface Explanation {
+  type: "explanation";
+  id: number;
+  legal: boolean;
+  reasons: Reason[];
+}
+
+export interface Reason {
+  text: string;
+  cases: string[];
+}
+
+export interface Foreseen {
+  type: "forecast";
+  id: number;
+  target: string;
+  units: string[];
+  column: string;
+  lines: OddsLine[];
+  outcomes: Roll[];
+  expected: Record<string, number>;
+  alternatives: Alternative[];
+  answers?: Record<string, number>;
+  targets?: string[];
+}
+
+export interface OddsLine {
+  text: string;
+  case: string;
+}
+
+/** The result of some rolls, with the chance of each number of losses. */
+export interface Roll {
+  probability: number;
+  rolls: number[];
+  attacker_losses: Record<string, number>;
+  defender_losses: Record<string, number>;
+  hex_falls: number;
+  result?: string;
+  choice?: string;
+  [more: string]: unknown;
+}
+
+/** The same attack with one unit more or one less. */
+export interface Alternative {
+  change: string;
+  units: string[];
+  column: string;
+  worth: number;
+  expected: Record<string, number>;
+}
+
+/** Where units can go; `start` is null for units off the map. */
+export interface Reachable {
+  type: "reach";
+  id: number;
+  start: string | null;
+  hexes: Reached[];
+}
+
+/** A hex in reach; without `sentence`, the order is `move` with the units and the path. */
+export interface Reached {
+  hex: string;
+  path: string[];
+  cost?: number;
+  left?: number;
+  zone?: boolean;
+  sentence?: string;
+}
+
+export interface WhyNot {
+  type: "why";
+  id: number;
+  text: string;
+  steps: MarchStep[];
+  cases: string[];
+}
+
+export interface MarchStep {
+  hex: string;
+  cost: number;
+  text: string;
+  ok: boolean;
+}
+
+export interface ZonesOverlay {
+  type: "overlay";
+  id: number;
+  name: "zones";
+  zones: Record<string, string[]>;
+}
+
+export interface SupplyOverlay {
+  type: "overlay";
+  id: number;
+  name: "supply";
+  sources: string[];
+  reach: SupplyReach;
+  units: Supplied[];
+  cases: string[];
+}
+
+export interface SupplyReach {
+  in: string[];
+  low: string[];
+}
+
+/** `state` is what the counter shows, `now` is what a check would find. */
+export interface Supplied {
+  unit: string;
+  hex: string;
+  state: "in" | "low" | "out";
+  now: "in" | "low" | "out";
+  length?: number | null;
+  path?: string[];
+  cuts?: string[];
+}
+
+export interface RailOverlay {
+  type: "overlay";
+  id: number;
+  name: "rail";
+  lines: string[][];
+  sources: string[];
+  edges: string[];
+  cut: string[];
+  cases: string[];
+  trains?: Placed[];
+  capacity?: Capacity[];
+}
+
+export interface Placed {
+  unit: string;
+  hex: string;
+}
+
+export interface Capacity {
+  nation: string;
+  used: number;
+  capacity: number;
+}
+
+export interface ThreatOverlay {
+  type: "overlay";
+  id: number;
+  name: "threat";
+  hexes: Threatened[];
+  cases: string[];
+}
+
+export interface Threatened {
+  hex: string;
+  count: number;
+  units: string[];
+  held: boolean;
+}
+
+export interface VictoryOverlay {
+  type: "overlay";
+  id: number;
+  name: "victory";
+  places: VictoryPlace[];
+  cases: string[];
+}
+
+export interface VictoryPlace {
+  hex: string;
+  name: string;
+  side: string;
+  held: boolean;
+  capture?: number;
+  occupy?: number;
+  captured?: boolean;
+  points?: number;
+  scores?: boolean;
+}
+
+export interface CommandOverlay {
+  type: "overlay";
+  id: number;
+  name: "command";
+  commands: Command[];
+  out: Placed[];
+  cases: string[];
+}
+
+export interface Command {
+  hq: string;
+  hex: string;
+  radius: string[];
+  strength: number;
+  left: number;
+  units: Placed[];
+}
+
+export interface Description {
+  type: "description";
+  id: number;
+  text: string;
+}
+
+export interface Order {
+  type: "order";
+  id: number;
+  revision: number;
+  sentence: string;
+}
+
+export interface Undo {
+  type: "undo";
+  id: number;
+  revision: number;
+}
+
+export interface Chat {
+  type: "chat";
+  id: number;
+  text: string;
+}
+
+export interface Complete {
+  type: "complete";
+  id: number;
+  sentence?: string;
+}
+
+export interface Explain {
+  type: "explain";
+  id: number;
+  sentence: string;
+}
+
+export interface Forecast {
+  type: "forecast";
+  id: number;
+  target: string;
+  units: string[];
+}
+
+export interface Reach {
+  type: "reach";
+  id: number;
+  units: string[];
+}
+
+/** Why not this hex: for units that would move there, or as the next word of a sentence. */
+export interface Why {
+  type: "why";
+  id: number;
+  hex: string;
+  units?: string[];
+  sentence?: string;
+}
+
+export interface Overlay {
+  type: "overlay";
+  id: number;
+  name: string;
+}
+
+export interface Describe {
+  type: "describe";
+  id: number;
+  hex: string;
+}
+
+export interface Refused {
+  type: "refused";
+  id: number | null;
+  code: string;
+  reasons: Reason[];
+  revision: number;
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export interface Welcome {
+  type: "welcome";
+  match: string;
+  game: string;
+  title: string;
+  scenario: string;
+  options: Record<string, string>;
+  seat: string | null;
+  seats: Record<string, SeatFacts>;
+  dice: string;
+  commitment: string;
+  seed: string;
+  revision: number;
+  view: View;
+  asks: Asks;
+  log: LogEntry[];
+  chat: ChatLine[];
+  notes: string;
+  advice: boolean;
+}
+
+export interface SeatFacts {
+  kind: string;
+  player: string;
+  name: string;
+  online: boolean;
+}
+
+/** What one seat may know: stacks by hex, and cards by place, or only their number if it may not look. */
+export interface View {
+  game: string;
+  seat: string | null;
+  turn: number;
+  phase: string;
+  to_act: string | null;
+  prompt: string;
+  scores: Record<string, number>;
+  pools: Record<string, Counter[]>;
+  facts: ViewFacts;
+  cards: Record<string, string[] | number>;
+  stacks: Record<string, StackView>;
+}
+
+/** A counter as it can be seen: the printed values of the side showing, and the markers if they are known. */
+export interface Counter {
+  unit: string;
+  side: string;
+  kind: string;
+  values: Record<string, number | string>;
+  markers: Record<string, number | string> | null;
+}
+
+export interface ViewFacts {
+  phasing?: string;
+  stacking?: number;
+  battle?: BattleUnderWay | null;
+  result?: Outcome;
+  [more: string]: unknown;
+}
+
+export interface BattleUnderWay {
+  attackers: string[];
+  target?: string;
+  targets?: string[];
+  hexes?: string[];
+  [more: string]: unknown;
+}
+
+export interface Outcome {
+  winners: string[];
+  [more: string]: unknown;
+}
+
+/** A stack in a hex, top counter first. `open` tells whether the whole stack is known or only its top. */
+export interface StackView {
+  hex: string;
+  side: string;
+  open: boolean;
+  counters: Counter[];
+}
+
+/** The current question, as one holder may know it; in a window, whether to answer with a card. */
+export interface Asks {
+  seat: string | null;
+  yours: boolean;
+  window: boolean;
+  prompt: string;
+  cases: string[];
+  verbs: string[];
+  buttons: Button[];
+  units: string[];
+  progress: string;
+  can_undo: boolean;
+  wall: string;
+}
+
+export interface Button {
+  sentence: string;
+  label: string;
+}
+
+export interface LogEntry {
+  revision: number;
+  seat: string;
+  sentence: string | null;
+  at: number;
+  rolls: number[];
+  events: GameEvent[];
+}
+
+export interface GameEvent {
+  kind: string;
+  text: string;
+  cases: string[];
+  facts: EventFacts;
+}
+
+export interface EventFacts {
+  seat?: string;
+  unit?: string;
+  units?: string[];
+  hex?: string;
+  hexes?: string[];
+  target?: string;
+  start?: string;
+  end?: string;
+  path?: string[];
+  card?: string;
+  cards?: string[];
+  turn?: number;
+  points?: number;
+  column?: string;
+  roll?: number;
+  dice?: number[];
+  result?: string;
+  losses?: number;
+  steps?: number;
+  forecast?: Prospect | null;
+  [more: string]: unknown;
+}
+
+/** The expected result of an attack, once its odds are known. */
+export interface Prospect {
+  outcomes: Roll[];
+  expected: Record<string, number>;
+  [more: string]: unknown;
+}
+
+export interface ChatLine {
+  seat: string;
+  text: string;
+  at: number;
+}
+
+/** What changed; `kind` is order, undo or reload. */
+export interface Update {
+  type: "update";
+  revision: number;
+  kind: string;
+  seat: string | null;
+  sentence: string | null;
+  rolls: number[];
+  at: number;
+  events: GameEvent[];
+  changes: Partial<Omit<View, "stacks">> & { stacks?: Record<string, StackView | null> };
+  asks: Asks;
+}
+
+export interface Presence {
+  type: "presence";
+  seats: Record<string, SeatFacts>;
+}
+
+export interface Said {
+  type: "chat";
+  seat: string;
+  text: string;
+  at: number;
+}
+
+export interface Closed {
+  type: "closed";
+  reason: string;
+}
+
+/**
+ * A game and its names.
+ *
+ * Games of one box are one rulebook for different numbers of players; `sides` have one seat or several. `name` is its
+ * title where there is little room, `look` the client's own module for the box, if there is one. `parties` has every
+ * seat and every side, `dates` the turns from the first on, `phases` those of a turn in their order, `columns` the
+ * combat table's. Losses are counted in `losses`, and weighed in `toll`.
+ */
+export interface GameFacts {
+  id: string;
+  name: string;
+  title: string;
+  box: string;
+  box_title: string;
+  look: string;
+  character: string;
+  board: string;
+  seats: string[];
+  sides: Record<string, string[]>;
+  parties: Record<string, PartyFacts>;
+  scenarios: string[];
+  scenario_titles: Record<string, string>;
+  turn: string;
+  dates: string[];
+  phases: PhaseFacts[];
+  columns: string[];
+  losses: MeasureFacts;
+  toll: MeasureFacts;
+  overlays: string[];
+  options: OptionFacts[];
+  players: string[];
+}
+
+/** The name of a seat or a side: in full, in a table, and before a noun. */
+export interface PartyFacts {
+  name: string;
+  short: string;
+  adjective: string;
+}
+
+/** A phase: the word that views use for it, and its title. */
+export interface PhaseFacts {
+  word: string;
+  title: string;
+}
+
+/** What something is counted in: its key in forecasts, and its name. */
+export interface MeasureFacts {
+  key: string;
+  name: string;
+}
+
+/** An option: `words` are its choices in plain English; players agree on those marked `first` before any other. */
+export interface OptionFacts {
+  name: string;
+  title: string;
+  default: string | boolean | number;
+  choices: (string | boolean | number)[];
+  words: string[];
+  first: boolean;
+  help: string;
+  cases: string[];
+}
+
+export interface Rules {
+  game: string;
+  title: string;
+  chapters: Chapter[];
+}
+
+/** A chapter of the rules; `short` is its title on a tab. */
+export interface Chapter {
+  number: string;
+  title: string;
+  short: string;
+  cases: CaseFacts[];
+}
+
+export interface CaseFacts {
+  case: string;
+  gist: string;
+}
+
+export interface MapFacts {
+  boards: BoardFacts[];
+}
+
+export interface BoardFacts {
+  name: string;
+  title: string;
+  hexes: Record<string, HexFacts>;
+  width: number;
+  height: number;
+  hex_width: number;
+}
+
+export interface HexFacts {
+  x: number;
+  y: number;
+  terrain: string;
+  places: PlaceFacts[];
+}
+
+export interface PlaceFacts {
+  name: string;
+  kind: string;
+}
+
+export interface NewMatch {
+  game: string;
+  seats: Record<string, SeatWish>;
+  scenario?: string | null;
+  options?: Record<string, string | boolean | number>;
+  dice?: "sealed" | "typed";
+  position?: string | null;
+  record?: string | null;
+  advice?: boolean;
+}
+
+export interface SeatWish {
+  kind: "computer" | "friend" | "me";
+  player?: string | null;
+  name?: string | null;
+}
+
+export interface Made {
+  match: string;
+  tokens: Record<string, string>;
+  links: Record<string, string>;
+  spectator: string;
+  commitment: string;
+}
+
+export interface MatchFacts {
+  match: string;
+  game: string;
+  title: string;
+  scenario: string;
+  options: Record<string, string>;
+  seat: string | null;
+  seats: Record<string, SeatFacts>;
+  turn: number;
+  phase: string;
+  to_act: string | null;
+  revision: number;
+  over: boolean;
+  result: string | null;
+  dice: string;
+  commitment: string;
+  seed: string;
+  advice: boolean;
+}
+
+/** The thoughts of a turn as far as they may be shown, the turns with thoughts, and what the game hides. */
+export interface Thoughts {
+  hides: string;
+  turns: number[];
+  turn: number | null;
+  thoughts: ThoughtFacts[];
+}
+
+/** A question and its answers, the chosen one first; `revision` is that of the match at the time. */
+export interface ThoughtFacts {
+  turn: number;
+  seat: string;
+  revision: number;
+  question: string;
+  choices: ChoiceFacts[];
+}
+
+/** A choice, its value, and the reasons that add up to it, in victory points. */
+export interface ChoiceFacts {
+  words: string;
+  value: number;
+  terms: [string, number][];
+}
+
+export interface AdviceWanted {
+  revision: number;
+}
+
+/** What the staff would do from a revision on, order by order up to the first that may bring news, and why. */
+export interface Advice {
+  revision: number;
+  orders: string[];
+  thoughts: ThoughtFacts[];
+}
+
+export interface Notes {
+  text: string;
+}
+
+export interface Saved {
+  saved: boolean;
+}
+
+export interface Windows {
+  decline: boolean;
+}
+
+export interface Hooks {
+  webhook?: string | null;
+  email?: string | null;
+}
+
+export interface Fork {
+  seats: Record<string, SeatWish>;
+  revision?: number | null;
+}
+
+export interface Held {
+  match: string;
+  seat: string | null;
+  game: string;
+  title: string;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface Signed {
+  account: string;
+  token: string;
+}
+
+export interface Claim {
+  account: string;
+}
+
+export interface OwnMatch {
+  match: string;
+  game: string;
+  title: string;
+  scenario: string;
+  seats: string[];
+  to_act: string | null;
+  over: boolean;
+  result: string | null;
+  revision: number;
+  changed: number;
+}
+
+export interface Tokens {
+  tokens: Record<string, string>;
+}
+
+/** What a client asks or orders. */
+export type Question = Order | Undo | Chat | Complete | Explain | Forecast | Reach | Why | Overlay | Describe;
+
+/** What the server sends unasked. */
+export type Sent = Done | Refused | Pong | Welcome | Update | Presence | Said | Closed;
+
+/** Answers by the type of their question. */
+export interface Answers {
+  order: Done;
+  undo: Done;
+  chat: Done;
+  complete: Completion;
+  explain: Explanation;
+  forecast: Foreseen;
+  reach: Reachable;
+  why: WhyNot;
+  overlay: ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay;
+  describe: Description;
+}
+
+/** REST calls. */
+export interface Calls {
+  "GET /api/games": { answer: GameFacts[] };
+  "GET /api/games/{game}/rules": { path: { game: string }; answer: Rules };
+  "GET /api/games/{game}/map": { path: { game: string }; answer: MapFacts };
+  "POST /api/matches": { body: NewMatch; answer: Made };
+  "GET /api/matches/{match}": { path: { match: string }; answer: MatchFacts };
+  "GET /api/matches/{match}/log": { path: { match: string }; query: { after?: number | null }; answer: LogEntry[] };
+  "GET /api/matches/{match}/view": { path: { match: string }; query: { revision?: number | null }; answer: View };
+  "GET /api/matches/{match}/record": { path: { match: string }; answer: string };
+  "GET /api/matches/{match}/position": { path: { match: string }; query: { revision?: number | null }; answer: string };
+  "GET /api/matches/{match}/thoughts": { path: { match: string }; query: { turn?: number | null }; answer: Thoughts };
+  "POST /api/matches/{match}/advice": { path: { match: string }; body: AdviceWanted; answer: Advice };
+  "PUT /api/matches/{match}/notes": { path: { match: string }; body: Notes; answer: Saved };
+  "PUT /api/matches/{match}/windows": { path: { match: string }; body: Windows; answer: Saved };
+  "PUT /api/matches/{match}/hooks": { path: { match: string }; body: Hooks; answer: Saved };
+  "POST /api/matches/{match}/fork": { path: { match: string }; body: Fork; answer: Made };
+  "GET /api/seat": { answer: Held };
+  "POST /api/accounts": { body: Credentials; answer: Signed };
+  "POST /api/sessions": { body: Credentials; answer: Signed };
+  "POST /api/matches/{match}/claim": { path: { match: string }; body: Claim; answer: Saved };
+  "GET /api/accounts/me/matches": { answer: OwnMatch[] };
+  "POST /api/accounts/me/matches/{match}": { path: { match: string }; answer: Tokens };
+}

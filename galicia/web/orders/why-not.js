@@ -1,0 +1,68 @@
+/** Why a hex is not offered, said at the hex where the player points. The server knows. */
+import { sentenceCase } from "../ui/format.js";
+
+/**
+ * @import { WhyNot as Why } from "../net/messages.d.ts"
+ * @import { Table } from "../table/table.js"
+ */
+
+const AFTER = 350; // ms for the pointer to rest
+const LINGER = 500; // ms for it to come over to a case in the tip
+
+export class WhyNot {
+  #asked = 0;
+  #timer = 0;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** Tells once the pointer has rested. @param {() => void} tell */
+  soon(tell) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(tell, AFTER);
+  }
+
+  /** Lets go once the pointer has left, unless it went to the tip. @param {() => void} leave */
+  fade(leave) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.table.board.floats.holdsPointer() || leave(), LINGER);
+  }
+
+  /**
+   * Asks about a hex and shows the answer there; null if there is none, or none is wanted any more.
+   * @param {string} hex
+   * @param {{units: string[]} | {sentence: string}} about units that would go there, or a sentence that would go on with it
+   */
+  async tell(hex, about) {
+    clearTimeout(this.#timer);
+    const asked = ++this.#asked;
+    const why = await this.table.ask({ type: "why", hex, ...about }).catch(() => null);
+    if (asked !== this.#asked || !why?.text) return null;
+    const { board } = this.table;
+    board.highlight([hex], "refused");
+    const words = why.text.includes(hex) ? inTwoLines(why) : { title: hex, text: sentenceCase(why.text) };
+    board.tip(hex, { ...words, cases: why.cases });
+    return why;
+  }
+
+  clear() {
+    this.#asked += 1;
+    clearTimeout(this.#timer);
+    this.table.board.tip(null);
+    this.table.board.highlight([], "refused");
+  }
+}
+
+/** The total, and the sum up to where it fails. @param {Why} why */
+function inTwoLines({ text, steps }) {
+  const [title, ...rest] = text.split(/:\s+/);
+  const fails = steps.find((step) => !step.ok);
+  if (rest.length || !fails) return { title, text: rest.join(": ") };
+  const good = steps.filter((step) => step.ok);
+  const price = fails.text.replaceAll(", ", " + ");
+  const last = steps[steps.length - 1] === fails ? price : `to ${fails.hex} ${price}`;
+  const spent = good.reduce((total, step) => total + step.cost, 0);
+  return { title, text: good.length ? `${spent} to ${good[good.length - 1].hex}, then ${last}` : last };
+}

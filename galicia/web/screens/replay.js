@@ -1,0 +1,162 @@
+/** Looking back: a bar with every order, play and step, and what is told beside the board meanwhile. */
+import { linkTo } from "../net/position-links.js";
+import { luckLedger } from "../panels/luck.js";
+import { attempt, playOn, positionOf, saveRecord } from "../panels/sharing.js";
+import { foughtBattles } from "../table/battles.js";
+import { copy } from "../ui/clipboard.js";
+import { button, caption, iconButton, windowHead } from "../ui/controls.js";
+import { fill, h } from "../ui/elements.js";
+import { plainText } from "../ui/prose.js";
+import { report } from "./report.js";
+import { ReplayPlayer } from "./replay-player.js";
+import { mountSince } from "./since.js";
+
+/** @import { Table } from "../table/table.js" */
+
+const LABEL_ROOM = 0.13; // of the bar
+const LAST_LABEL = 0.92;
+
+/** @param {Table} table @param {HTMLElement} place @param {HTMLElement} why what the computer thought in the turn that is looked at */
+export function mountReplay(table, place, why) {
+  const { state, board } = table;
+  const bar = h("div", { class: "replay-bar", role: "group", "aria-label": "Replay", hidden: true });
+  board.root.append(bar);
+  const render = () => {
+    const { panel, past } = state;
+    const open = panel === "replay" || past !== null || table.screen === "replay";
+    bar.hidden = !open;
+    board.root.classList.toggle("replaying", open);
+    if (!open) return;
+    fill(bar, replayBar(table, player));
+    if (panel === "replay") fill(place, sidePanel(table, player, why));
+  };
+  const player = new ReplayPlayer(table, render);
+  table.watch(["panel", "past", "match", "log"], render);
+  table.on("panel", (panel) => {
+    if (panel !== "replay" && state.past) player.leave();
+  });
+  table.on("do:replay-step", (by) => {
+    table.set({ panel: "replay" });
+    player.step(by);
+  });
+  table.on("do:replay-at", (revision) => {
+    table.set({ panel: "replay" });
+    player.stop();
+    player.show(revision);
+  });
+  mountSince(table, player);
+}
+
+/** Turn marks, red dots for battles, a handle. @param {Table} table @param {ReplayPlayer} player */
+function replayBar(table, player) {
+  const { playing } = player;
+  const last = Math.max(1, player.last);
+  const now = player.now;
+  const words = captionOf(table, now);
+  const range = h("input", {
+    type: "range",
+    min: 0,
+    max: last,
+    value: now,
+    "aria-label": "Order",
+    "aria-valuetext": `${now} of ${last}: ${words}`,
+    data: { key: "replay-range" },
+    oninput: () => {
+      player.stop();
+      player.show(Number(range.value));
+    },
+  });
+  const speed = {
+    type: "button",
+    class: "btn quiet speed",
+    data: { key: "replay-speed" },
+    onclick: () => player.faster(),
+  };
+  return [
+    iconButton("first", "One order back", () => player.step(-1), { kind: " ", id: "replay-back" }),
+    iconButton(playing ? "pause" : "play", playing ? "Pause" : "Play", () => player.toggle(), {
+      kind: "strong",
+      id: "replay-play",
+    }),
+    iconButton("last", "One order on", () => player.step(1), { kind: " ", id: "replay-on" }),
+    h(
+      "div",
+      { class: "replay-track" },
+      marks(table, last),
+      range,
+      h("p", { class: "replay-now" }, `${now} of ${last}${words && ` · ${words}`}`),
+    ),
+    h("button", speed, "through your eyes", h("br"), h("b", {}, `${player.speed}× speed`)),
+    button("Back to now", () => close(table, player), { id: "replay-end" }),
+  ];
+}
+
+/** What the order of a revision did. @param {Table} table @param {number} revision */
+function captionOf(table, revision) {
+  const entry = table.state.log.find((other) => other.revision === revision);
+  return plainText(table, entry?.events.at(-1)?.text ?? entry?.sentence ?? (revision ? "" : "the start"));
+}
+
+/** @param {Table} table @param {ReplayPlayer} player */
+function close(table, player) {
+  player.leave();
+  table.set({ panel: "" });
+}
+
+/** Where turns begin and battles were fought, on a bar of so many orders. @param {Table} table @param {number} last */
+function marks(table, last) {
+  const { look, state: { log } } = table;
+  const turns = log.flatMap(({ revision, events }) =>
+    events.filter(({ kind }) => kind === "player_turn").map(({ facts: { turn, seat = "" } }) => ({
+      revision,
+      title: `${look.turn} ${turn} ${look.seats[seat]?.short ?? seat}`,
+    }))
+  );
+  const at = (/** @type {HTMLElement} */ element, /** @type {number} */ revision) => {
+    element.style.setProperty("left", `${(revision / last) * 100}%`);
+    return element;
+  };
+  let free = -1;
+  const labels = turns.flatMap(({ revision, title }) => {
+    const place = revision / last;
+    if (place < free || place >= LAST_LABEL) return [];
+    free = place + LABEL_ROOM;
+    return [at(h("span", {}, title), revision)];
+  });
+  const fights = foughtBattles(table).map(({ revision }) => at(h("i", { class: "fight", title: "battle" }), revision));
+  const starts = turns.map(({ revision, title }) => at(h("i", { class: "turn", title }), revision));
+  return [
+    h("div", { class: "replay-labels", "aria-hidden": "true" }, labels),
+    h("div", { class: "replay-marks", "aria-hidden": "true" }, starts, fights),
+  ];
+}
+
+/** @param {Table} table @param {ReplayPlayer} player @param {HTMLElement} why */
+function sidePanel(table, player, why) {
+  const luck = luckLedger(table);
+  const small = (/** @type {string} */ words, /** @type {() => Promise<unknown>} */ act, traits = {}) =>
+    button(words, () => attempt(table, act()), { kind: "small", ...traits });
+  return [
+    windowHead("Looking back", "Close the replay", () => close(table, player), "replay-close"),
+    h(
+      "div",
+      { class: "window-scroll" },
+      luck.length > 0 && h("details", { class: "luck part", open: true }, luck),
+      report(table),
+      why,
+      h(
+        "section",
+        { class: "part" },
+        caption("This position"),
+        h(
+          "div",
+          { class: "row" },
+          small("Copy as text", () => positionOf(table).then(copy), { icon: "share" }),
+          small("Copy the link", () => positionOf(table).then(linkTo).then(copy), { icon: "link" }),
+          small("Save the record", () => saveRecord(table)),
+          small("Play on from here", () => playOn(table)),
+        ),
+      ),
+    ),
+  ];
+}
