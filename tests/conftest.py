@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -35,9 +36,14 @@ def long(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_configure() -> None:
-    """A run that is ended, in the background too, ends what it has started: servers, databases, browsers."""
+    """A run that is ended, in the background too, ends what it has started: servers, databases, browsers.
+
+    What `make test` passes to a make below it is not for the ones that tests start.
+    """
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.default_int_handler)
+    for word in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
+        os.environ.pop(word, None)
 
 
 @pytest.hookimpl(trylast=True)
