@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.screen import WINDOWS, Screen
+from tests.browser.screen import MOUSE, PHONES, WINDOWS, Screen
 from tests.system import needed
 from tests.table.table import Server
 
@@ -59,9 +59,9 @@ def open_screen(browser: Browser, server: Server) -> Iterator[object]:
         width, height = WINDOWS[window]
         context = browser.new_context(
             viewport={"width": width, "height": height},
-            has_touch=window != "desktop",
-            is_mobile=window == "phone",
-            device_scale_factor=2 if window == "phone" else 1,
+            has_touch=window not in MOUSE,
+            is_mobile=window in PHONES,
+            device_scale_factor=2 if window in PHONES else 1,
             reduced_motion="no-preference" if motion else "reduce",
             color_scheme="dark" if theme == "dark" else "light",
             locale="en-GB",

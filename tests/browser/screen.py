@@ -10,7 +10,16 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
-WINDOWS = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+WINDOWS = {
+    "desktop": (1440, 900),
+    "zoomed": (720, 450),  # the desktop at 200 %
+    "tablet": (820, 1180),
+    "tablet-sideways": (1024, 768),
+    "phone": (390, 844),
+    "phone-sideways": (844, 390),
+}
+MOUSE = ("desktop", "zoomed")
+PHONES = ("phone", "phone-sideways")
 POINT = """([hex, number]) => {
   const sheet = document.querySelector("#board .sheet");
   const {left, top} = document.querySelector("#board .glass").getBoundingClientRect();

@@ -5,7 +5,7 @@ import { still } from "../ui/theme.js";
 
 /** @import { Table } from "../table/table.js" */
 
-const PHONE = matchMedia("(max-width: 699px)");
+const PHONE = matchMedia("(aspect-ratio < 1/1) and (max-width: 699px)");
 const PEEK = 210; // px
 const ABOVE = 56; // px that a full sheet leaves free
 const STOPS = { peek: "low", half: "half", full: "full" };
@@ -86,7 +86,7 @@ export function panelGrip(table, panel) {
   });
   set("peek");
   const kept = Number(recall("panel-width"));
-  if (kept && innerWidth >= 1100) setWidth(kept);
+  if (kept) setWidth(kept);
 
   PHONE.addEventListener("change", () => set(stop), { signal: table.ended });
   table.on("panel", (name) => {

@@ -85,7 +85,7 @@ function scoreBoard(table) {
   return [scores[0], h("span", { class: "colon" }, ":"), scores[1].reverse()];
 }
 
-/** Past outlined, now filled with its date, dots where units arrive. @param {Table} table */
+/** Past outlined, now filled with its date, dots where units arrive; a narrow line shows the turns about now. @param {Table} table */
 function turnTrack(table) {
   const { dates, turn: word } = table.look;
   const view = table.view();
@@ -96,13 +96,19 @@ function turnTrack(table) {
     const now = turn === view.turn;
     const date = dates[turn - 1];
     const title = [`Turn ${turn}`, date, coming && `${coming} units due`].filter(Boolean).join(", ");
+    const distant = turn < view.turn - 1 || turn > view.turn + 2;
     return h(
       "li",
-      { class: now ? "now" : turn < view.turn && "past", title, "aria-current": now && "step" },
+      {
+        class: [now ? "now" : turn < view.turn && "past", distant && "distant"],
+        title,
+        "aria-current": now && "step",
+      },
       now ? [`${word} ${turn}`, date && h("span", { class: "date" }, ` · ${date}`)] : String(turn),
       coming > 0 && turn >= view.turn && h("i", { class: "due", "aria-hidden": "true" }),
     );
   };
   const items = Array.from({ length: turns }, (_, i) => item(i + 1));
-  return h("ol", { class: "track", "aria-label": `Turn ${view.turn} of ${turns}` }, items);
+  const rest = view.turn + 2 < turns && h("li", { class: "last", "aria-hidden": "true" }, `… ${turns}`);
+  return h("ol", { class: "track", "aria-label": `Turn ${view.turn} of ${turns}` }, items, rest);
 }

@@ -15,6 +15,7 @@ import { mountOrderLine } from "../orders/order-line.js";
 import { Pointing } from "../orders/pointing.js";
 import { mountPrompt } from "../orders/prompt.js";
 import { WhyNot } from "../orders/why-not.js";
+import { mayAskAdvice } from "../orders/words.js";
 import { mountAdvice } from "../panels/advice.js";
 import { mountChat } from "../panels/chat.js";
 import { mountLog } from "../panels/log.js";
@@ -187,6 +188,21 @@ export class MatchScreen {
     mountTabs(table, more, this.#tabs(table), [
       { name: "why", title: "Why", open: () => table.set({ panel: "why" }), when: () => hasComputer(table) },
       { name: "rules", title: "Rules", open: () => table.set({ panel: "rules" }) },
+      {
+        name: "end",
+        title: "End",
+        open: () => table.emit("do:end-phase", undefined),
+        when: () => table.mine(),
+        low: true,
+      },
+      {
+        name: "advice",
+        title: "Advice",
+        open: () => table.emit("do:advice", undefined),
+        when: () => mayAskAdvice(table),
+        low: true,
+      },
+      { name: "help", title: "Help", open: open.help, low: true },
     ]);
     mountRules(table, rules);
     mountReplay(table, replay, whyThen);
