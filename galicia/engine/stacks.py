@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from galicia.engine.wargame import Wargame
 
 OFF_MAP, DEAD = -1, -2
+STOCK = -4  # yet to be placed by its side
 HIDDEN = -9  # in what a seat knows: somewhere under an enemy stack
 
 

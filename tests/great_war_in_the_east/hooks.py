@@ -10,7 +10,7 @@ import galicia
 from galicia.board.hexset import each
 from galicia.engine.dice import SeededDice
 from galicia.engine.sides import enemy_of
-from galicia.engine.stacks import DEAD, OFF_MAP
+from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Attack, Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left
@@ -21,7 +21,7 @@ from galicia.games.great_war_in_the_east.reinforcements import Arrivals
 from galicia.games.great_war_in_the_east.sequence import GameTurn, PlayerTurn, phases_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE, level_of, rail_capacity
-from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, SEATS, SIDE_OF, STOCK, UNDER_WAY
+from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, SEATS, SIDE_OF, UNDER_WAY
 from galicia.games.great_war_in_the_east.victory import Interphase
 from tests.contract import random_options
 

@@ -6,12 +6,13 @@ import pytest
 
 from galicia.board.hexset import bits_of, each
 from galicia.engine.dice import ScriptedDice
+from galicia.engine.shapes.setup import PLACINGS
 from galicia.engine.sides import enemy_of
-from galicia.engine.stacks import DEAD
-from galicia.games.great_war_in_the_east.deployment import PLACINGS, Deployment, ground, line, own_side, uncovered
+from galicia.engine.stacks import DEAD, STOCK
+from galicia.games.great_war_in_the_east.deployment import Deployment, line, own_side, uncovered
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.supply import supply_bits
-from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, STOCK
+from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS
 from galicia.games.great_war_in_the_east.world import GALICIA
 from tests.great_war_in_the_east.scene import GAME, SCENES, hexes, reasons, scene, told, unit
 
@@ -149,7 +150,7 @@ def test_a_combat_unit_stands_in_the_line_in_the_sector_of_its_army(side):
     s = new() if side == AH else russians_deploying()
     for u in s.step.stock(s):
         if GAME.pieces[u].combat_unit:
-            assert ground(s, u) == s.world.start_line[side][GAME.pieces[u].army], s.word(u)
+            assert s.step.ground(s, u) == s.world.start_line[side][GAME.pieces[u].army], s.word(u)
     own, other = ("10/1", "g0417") if side == AH else ("14/4", "g0416")
     assert "26.31-b" in reasons(s, f"deploy {own} {other}")
 
@@ -164,7 +165,7 @@ def test_a_unit_that_finds_its_sector_full_goes_behind_the_line_in_supply():
     for corps, number in (("14/4", "g0220"), ("16/4", "g0318"), ("7/4", "g0319")):
         s.play(f"deploy {corps} {number}")
     behind = own_side()[ALLIED] & ~line(ALLIED) & supply_bits(s, NATIONS.index("RU"))
-    assert ground(s, unit("RU", "3K/4")) == behind
+    assert s.step.ground(s, unit("RU", "3K/4")) == behind
     assert reasons(s, "deploy 3K/4 g0119") == set()
     assert "26.31-b" in reasons(s, "deploy 3K/4 g0219")
 
@@ -225,7 +226,7 @@ def test_the_standard_deployment_is_one_a_player_could_make(side):
 def test_headquarters_and_depots_go_anywhere_behind_the_line(side, names):
     s = new() if side == AH else russians_deploying()
     for name in names.split():
-        assert ground(s, unit(NATIONS[side], name)) == own_side()[side] & ~line(side), name
+        assert s.step.ground(s, unit(NATIONS[side], name)) == own_side()[side] & ~line(side), name
     on_line = s.world.grid.number(next(each(line(side))))
     assert "26.31-c" in reasons(s, f"deploy {names.split()[0]} {on_line}")
 

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from galicia.engine.errors import IllegalOrder
-from galicia.engine.stacks import OFF_MAP
-from galicia.games.great_war_in_the_east.deployment import PLACINGS, Deployment, ground
-from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, STOCK
+from galicia.engine.shapes.setup import PLACINGS
+from galicia.engine.stacks import OFF_MAP, STOCK
+from galicia.games.great_war_in_the_east.deployment import Deployment
+from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS
 from tests.great_war_in_the_east.scene import GAME, SCENES, hexes, reasons, told, unit
 
 place = SCENES.place
@@ -29,8 +30,9 @@ def allowed(s, name: str) -> int:
     """Where a unit of the deciding seat may be put."""
     s = s.copy()
     s.play(f"take {name}")
-    assert {order.hex for order in s.orders()} == {h for h in s.world.board.terrain if ground(s, s.mover) >> h & 1}
-    return ground(s, s.mover)
+    found = s.step.ground(s, s.mover)
+    assert {order.hex for order in s.orders()} == {h for h in s.world.board.terrain if found >> h & 1}
+    return found
 
 
 # 26.2: everything is as in the historical campaign but where units start.

@@ -3,9 +3,9 @@
 import pytest
 
 from galicia.engine.dice import ScriptedDice
-from galicia.engine.stacks import OFF_MAP
+from galicia.engine.stacks import OFF_MAP, STOCK
 from galicia.games.great_war_in_the_east.reinforcements import due
-from galicia.games.great_war_in_the_east.units import AH, NATIONS, STOCK
+from galicia.games.great_war_in_the_east.units import AH, NATIONS
 from tests.great_war_in_the_east.scene import GAME, hexes, reasons, unit
 
 ENTRIES = {"A": "g1126", "G": "g0121", "J": "g0114", "K": "g0108", "L": "g0501", "M": "g0801", "N": "g1601"}

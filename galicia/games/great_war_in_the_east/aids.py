@@ -30,11 +30,12 @@ from galicia.engine.overlays import (
     Zones,
 )
 from galicia.engine.sentences import Sentence, because, plain
+from galicia.engine.shapes.setup import Deploy, Put
 from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east import rail as trains
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
 from galicia.games.great_war_in_the_east.command import AllotCommand
-from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, Put
+from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.forecast import meeting
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.movement import Movement, items, menu_of, movers, why_closed, why_no_march

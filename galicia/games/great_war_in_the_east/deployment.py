@@ -5,7 +5,6 @@ Cases: 26.2, 26.31-b.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,20 +14,19 @@ from galicia.board.hexset import bits_of, each
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
-from galicia.engine.stacks import OFF_MAP
-from galicia.engine.steps import SideDecision
+from galicia.engine.shapes.setup import PLACINGS, Deploy, FreeSetup, Put, Standard, Take
+from galicia.engine.stacks import OFF_MAP, STOCK
 from galicia.engine.tables import rows
-from galicia.engine.words import Hex, Unit, Units
+from galicia.engine.words import Unit
 from galicia.games.great_war_in_the_east import putnik
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.supply import supply_bits
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
-from galicia.games.great_war_in_the_east.units import AH, ALLIED, AUSTRIAN, NATIONS, SERBIAN, STOCK, Piece, pieces
+from galicia.games.great_war_in_the_east.units import AH, ALLIED, AUSTRIAN, NATIONS, SERBIAN, Piece, pieces
 from galicia.games.great_war_in_the_east.world import GALICIA, SERBIA, world
 
 BALKAN_ARMIES = ("5", "6")  # 26.22
 EXTRA_SP = 12  # 26.23
-PLACINGS = 3  # how often a unit may be put down, so that every deployment comes to an end; undo is free
 
 TELLINGS = {
     "deployed": Telling("{seat} puts {unit} in {hex}", ("26.2", "26.31-b")),
@@ -109,14 +107,6 @@ def roomy(s: EasternState, sp: int) -> int:
     return s.world.hexes & ~bits_of(h for h in s.stacks if s.room(h) < sp) if sp else s.world.hexes
 
 
-def ground(s: EasternState, unit: int) -> int:
-    """The hexes a unit may be put in now."""
-    found = s.world.hexes
-    for allowed, _ in limits(s, unit):
-        found &= allowed
-    return found
-
-
 def extra(s: EasternState, side: int) -> frozenset[int]:
     """GWiE 26.23: the reinforcements that may be placed at the start, if the players have agreed on it."""
     agreed = s.options.extra_deployment and s.scenario == "free-deployment" and side == AH
@@ -144,34 +134,6 @@ def september_hexes() -> Mapping[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Order):
-    """Take a unit in hand, from the stock or from where it stands."""
-
-    GRAMMAR: ClassVar[str] = "take <unit>"
-    unit: Unit
-
-
-@dataclass(frozen=True, slots=True)
-class Put(Order):
-    """Put the unit in hand into a hex."""
-
-    GRAMMAR: ClassVar[str] = "put <hex>"
-    hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy(Order):
-    """Take units one after the other and put them into a hex."""
-
-    GRAMMAR: ClassVar[str] = "deploy <units> <hex>"
-    units: Units
-    hex: Hex
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(order for unit in self.units for order in (Take(unit), Put(self.hex)))
-
-
-@dataclass(frozen=True, slots=True)
 class Recall(Order):
     """Let a reinforcement placed beforehand come at its time instead."""
 
@@ -180,17 +142,11 @@ class Recall(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Standard(Order):
-    """Place every unit where it stands by history."""
-
-    GRAMMAR: ClassVar[str] = "standard"
-
-
-@dataclass(frozen=True, slots=True)
-class Deployment(SideDecision[EasternState]):
-    """GWiE 26.2, 26.31: a side places its units; `s.mover` is the one in hand, `s.spent` how often each was put."""
+class Deployment(FreeSetup[EasternState]):
+    """GWiE 26.2, 26.31: a side places its units; fortresses stand where they are printed."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Take, Put, Deploy, Recall, Standard, Done)
+    cases: ClassVar[tuple[str, ...]] = ("26.2", "26.31-b")
 
     def amiss(self, s: EasternState) -> str:
         for piece in s.pieces:
@@ -198,143 +154,58 @@ class Deployment(SideDecision[EasternState]):
             if (where == STOCK or where >= 0) and not piece.fortress and not deployable(s, piece):
                 return f"{piece.word} is not placed by hand"
         home = all(own_ground(s, u) >> s.where[u] & 1 for side in (AH, ALLIED) for u in s.on_map(side))
-        mover = s.mover
-        in_hand = mover == NOBODY or s.where[mover] == (OFF_MAP if mover in extra(s, self.side) else STOCK)
+        in_hand = s.mover == NOBODY or s.where[s.mover] == self.home(s, s.mover)
         return self.unless(all(spent <= PLACINGS for spent in s.spent) and home and in_hand)
 
-    def prompt(self, s: EasternState) -> Sentence:
-        cases = ("26.31-a", "26.31-b") if s.scenario == "1-september" else (("26.22", "26.21")[self.side],)
-        if s.mover != NOBODY:
-            return Sentence("Put {unit} into a hex", *cases, unit=s.mover)
-        left = len(self.stock(s))
-        text = "{left:Change your deployment, or begin|Place your last unit|Place your units, # to go}"
-        return Sentence(text, *cases, left=left)
+    def cited(self, s: EasternState) -> tuple[str, ...]:
+        return ("26.31-a", "26.31-b") if s.scenario == "1-september" else (("26.22", "26.21")[self.side],)
 
-    def stock(self, s: EasternState) -> list[int]:
-        """The units that must still be placed."""
-        return [p.number for p in s.pieces if s.where[p.number] == STOCK and p.side == self.side]
+    def limits(self, s: EasternState, unit: int) -> Iterator[tuple[int, Sentence]]:
+        return limits(s, unit)
 
-    def placed(self, s: EasternState) -> list[int]:
-        return [unit for unit in s.on_map(self.side) if not s.pieces[unit].fortress]
+    def movable(self, s: EasternState, unit: int) -> bool:
+        return not s.pieces[unit].fortress
+
+    def home(self, s: EasternState, unit: int) -> int:
+        return OFF_MAP if unit in self.optional(s) else STOCK
+
+    def standard_hex(self, s: EasternState, unit: int) -> int:
+        return standard_hex(s, s.pieces[unit])
+
+    # 26.23: reinforcements placed beforehand.
+
+    def optional(self, s: EasternState) -> frozenset[int]:
+        return extra(s, self.side)
 
     def extra_left(self, s: EasternState) -> int:
         """GWiE 26.23: the stacking points of reinforcements that may still be placed."""
-        return EXTRA_SP - s.sp(unit for unit in extra(s, self.side) if s.alive(unit))
+        return EXTRA_SP - s.sp(unit for unit in self.optional(s) if s.alive(unit))
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        if s.mover != NOBODY:
-            yield from map(Put, each(ground(s, s.mover)))
-            return
-        more = extra(s, self.side)
-        for unit in sorted({*self.stock(s), *self.placed(s), *more}):
-            if not self.why_not_take(s, unit):
-                yield Take(unit)
-        yield from (Recall(unit) for unit in sorted(more) if s.alive(unit))
-        yield Standard()
-        if not self.why_not_done(s):
-            yield Done()
+    def more_orders(self, s: EasternState) -> Iterator[Order]:
+        return (Recall(unit) for unit in sorted(self.optional(s)) if s.alive(unit))
 
     def explain(self, s: EasternState, order: Order) -> list[Sentence]:
-        if isinstance(order, Put):
-            return self.why_not_put(s, order.hex)
-        if s.mover != NOBODY:
-            return [because("put {unit} down first", "26.2", "26.31-b", unit=s.mover)]
-        match order:
-            case Take(unit):
-                return self.why_not_take(s, unit)
-            case Recall(unit):
-                if unit in extra(s, self.side) and s.alive(unit):
-                    return []
-                return [because("{unit} is no reinforcement placed beforehand", "26.23", unit=unit)]
-            case Deploy():
-                return self.why_not_deploy(s, order)
-            case Done():
-                return self.why_not_done(s)
-        return []
+        if isinstance(order, Recall) and s.mover == NOBODY:
+            if order.unit in self.optional(s) and s.alive(order.unit):
+                return []
+            return [because("{unit} is no reinforcement placed beforehand", "26.23", unit=order.unit)]
+        return FreeSetup.explain(self, s, order)
 
     def why_not_take(self, s: EasternState, unit: int) -> list[Sentence]:
-        piece = s.pieces[unit]
-        if piece.side != self.side or piece.fortress:
-            return [because("{unit} is not yours to place", "26.2", "26.31-a", unit=unit)]
-        if s.spent[unit] == PLACINGS:
-            text = "{unit} has been put down {times} times; take back orders instead"
-            return [because(text, "26.2", unit=unit, times=PLACINGS)]
-        if unit in extra(s, self.side):
-            if not s.alive(unit) and piece.sp > self.extra_left(s):
-                return [because("{sp} stacking points of reinforcements may be placed", "26.23", sp=EXTRA_SP)]
-        elif not s.alive(unit) and s.where[unit] != STOCK:
-            return [because("{unit} does not start on the map", "26.2", "26.3", unit=unit)]
-        return []
+        reasons = FreeSetup.why_not_take(self, s, unit)
+        late = unit in self.optional(s) and not s.alive(unit)
+        if not reasons and late and s.pieces[unit].sp > self.extra_left(s):
+            return [because("{sp} stacking points of reinforcements may be placed", "26.23", sp=EXTRA_SP)]
+        return reasons
 
-    def grounds(self, s: EasternState, units: tuple[int, ...]) -> list[int]:
-        """The hexes that units could be taken to together, from the stock or from where they stand."""
-        if any(self.why_not_take(s, unit) for unit in units):
-            return []
-        trial = s.copy()
-        for unit in units:
-            if trial.alive(unit):
-                self.lift(trial, unit)
-        first = each(ground(trial, units[0]) & ~bits_of(s.where[u] for u in units if s.alive(u)))
-        return list(first) if len(units) == 1 else [h for h in first if not self.why_not_deploy(s, Deploy(units, h))]
-
-    def why_not_put(self, s: EasternState, h: int) -> list[Sentence]:
-        if s.mover == NOBODY:
-            return [because("take a unit first", "26.2", "26.31-b")]
-        return [why for allowed, why in limits(s, s.mover) if not allowed >> h & 1][:1]
-
-    def why_not_deploy(self, s: EasternState, order: Deploy) -> list[Sentence]:
-        trial = s.copy()
-        for single in order.singles():
-            reasons = self.explain(trial, single)
-            if reasons:
-                return reasons
-            self.play(trial, single)
-        return []
-
-    def why_not_done(self, s: EasternState) -> list[Sentence]:
-        """GWiE 26.2, 26.31-b: every unit is placed; on 1 September every line hex is covered."""
-        found = []
-        stock = self.stock(s)
-        if stock:
-            found.append(because("still to be placed: {units:,}", "26.2", "26.31-b", units=stock))
-        elif s.scenario == "1-september" and uncovered(s, self.side):
-            hexes = list(each(uncovered(s, self.side)))
-            found.append(because("nobody holds or controls {hexes}", "26.31-b", hexes=hexes))
-        return found
+    def why_not_yet(self, s: EasternState) -> list[Sentence]:
+        """GWiE 26.31-b: on 1 September every line hex is covered."""
+        gaps = uncovered(s, self.side) if s.scenario == "1-september" else 0
+        return [because("nobody holds or controls {hexes}", "26.31-b", hexes=list(each(gaps)))] if gaps else []
 
     def play(self, s: EasternState, order: Order) -> None:
-        match order:
-            case Take(unit):
-                if s.alive(unit):
-                    self.lift(s, unit)
-                s.mover = unit
-            case Put(h):
-                unit, s.mover = s.mover, NOBODY
-                s.spent[unit] += 1
-                s.stand(unit, h)
-                s.tell("deployed", seat=self.side, unit=unit, hex=h)
-            case Recall(unit):
-                self.lift(s, unit)
-                s.tell("recalled", seat=self.side, unit=unit)
-            case Standard():
-                self.take_up_standard(s)
-            case Done():
-                s.spent = [0] * len(s.pieces)
-                s.pop()
-                s.seal()
-
-    def lift(self, s: EasternState, unit: int) -> None:
-        """Take a unit off the map, to where it was before."""
-        s.leave(unit, OFF_MAP if unit in extra(s, self.side) else STOCK)
-
-    def take_up_standard(self, s: EasternState) -> None:
-        for unit in self.placed(s):
-            self.lift(s, unit)
-        for unit in self.stock(s):
-            s.stand(unit, standard_hex(s, s.pieces[unit]))
-        s.tell("deployed_all", seat=self.side)
-
-    def sample(self, s: EasternState, rng: random.Random) -> Order:
-        if s.mover != NOBODY:
-            return Put(rng.choice(list(each(ground(s, s.mover)))))
-        return rng.choice(list(self.orders(s)))
+        if isinstance(order, Recall):
+            self.lift(s, order.unit)
+            s.tell("recalled", seat=self.side, unit=order.unit)
+        else:
+            FreeSetup.play(self, s, order)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from galicia.board.hexset import each
-from galicia.engine.stacks import DEAD, OFF_MAP
+from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
 from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
 from galicia.games.great_war_in_the_east.movement import Movement
@@ -11,7 +11,7 @@ from galicia.games.great_war_in_the_east.reinforcements import OTHER_EDGE
 from galicia.games.great_war_in_the_east.state import MOST_ATTACKS, MOST_VP, NOBODY, EasternState
 from galicia.games.great_war_in_the_east.supply import MOST_POINTS
 from galicia.games.great_war_in_the_east.tables import LAST_TURN, RAIL_RATE, rail_capacity
-from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, STOCK, UNDER_WAY
+from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, UNDER_WAY
 
 PLACES = {OFF_MAP: "due", DEAD: "dead", UNDER_WAY: "under-way", STOCK: "in-stock"}
 

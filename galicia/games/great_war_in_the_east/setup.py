@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from galicia.engine.events import Telling
 from galicia.engine.sentences import Sentence
-from galicia.engine.stacks import DEAD
+from galicia.engine.stacks import DEAD, STOCK
 from galicia.engine.steps import Automatic, Chance
 from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.deployment import BALKAN_ARMIES, Deployment, own_side
 from galicia.games.great_war_in_the_east.sequence import GameTurn
 from galicia.games.great_war_in_the_east.state import EasternState
-from galicia.games.great_war_in_the_east.units import AH, ALLIED, AUSTRIAN, RUSSIAN, STOCK, Piece
+from galicia.games.great_war_in_the_east.units import AH, ALLIED, AUSTRIAN, RUSSIAN, Piece
 from galicia.games.great_war_in_the_east.world import SERBIA
 
 SECOND_ARMY = "2"  # 22.0

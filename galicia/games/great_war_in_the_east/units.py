@@ -20,7 +20,6 @@ NATIONS = ("AH", "RU", "SE")
 SIDE_OF = (AH, ALLIED, ALLIED)
 TCR = (4, 3, 2)  # 16/2.4
 UNDER_WAY = -3  # 5.37: where a unit is that rides off the map
-STOCK = -4  # 26.2: where a unit is that has yet to be deployed
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from galicia.board.hexset import each
-from galicia.engine.stacks import DEAD, OFF_MAP
+from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
 from galicia.engine.views import Counter, StackView, View, phase
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Combat
@@ -28,7 +28,7 @@ from galicia.games.great_war_in_the_east.tables import (
     ratio_name,
     result_name,
 )
-from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, STOCK, UNDER_WAY, pieces
+from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, UNDER_WAY, pieces
 
 PHASES = {
     Deployment: "deployment",

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from random import Random
 
-from galicia.games.great_war_in_the_east.deployment import Deploy, Deployment, line, standard_hex
+from galicia.engine.shapes.setup import Deploy
+from galicia.engine.stacks import STOCK
+from galicia.games.great_war_in_the_east.deployment import Deployment, line, standard_hex
 from galicia.games.great_war_in_the_east.state import EasternState
-from galicia.games.great_war_in_the_east.units import STOCK
 from galicia.players.great_war_in_the_east.field import EasternField
 from galicia.players.great_war_in_the_east.situation import COMES, Situation
 from galicia.players.plans import Cell, Change, Plan, Post

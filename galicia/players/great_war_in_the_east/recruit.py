@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order, Pass
+from galicia.engine.shapes.setup import Standard
 from galicia.engine.sides import enemy_of
 from galicia.games.great_war_in_the_east import rail
 from galicia.games.great_war_in_the_east.advance import Advance, AdvanceTo
@@ -28,7 +29,7 @@ from galicia.games.great_war_in_the_east.combat import (
     why_no_flotilla,
 )
 from galicia.games.great_war_in_the_east.command import AllotCommand
-from galicia.games.great_war_in_the_east.deployment import Deployment, Standard
+from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displace, Displacement, hqs_of
 from galicia.games.great_war_in_the_east.losses import Lose, ShareLosses, halves
 from galicia.games.great_war_in_the_east.movement import Move, Movement, why_no_march, why_no_movement

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence
+from galicia.engine.shapes.setup import Standard
 from galicia.games.great_war_in_the_east.advance import AdvanceTo
 from galicia.games.great_war_in_the_east.cavalry import (
     Follow,
@@ -20,7 +21,7 @@ from galicia.games.great_war_in_the_east.cavalry import (
     withdrawals,
 )
 from galicia.games.great_war_in_the_east.combat import Attack, Cancel
-from galicia.games.great_war_in_the_east.deployment import Deployment, Standard
+from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displace
 from galicia.games.great_war_in_the_east.losses import Lose, pays
 from galicia.games.great_war_in_the_east.odds import reckon
