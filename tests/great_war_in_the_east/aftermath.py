@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from galicia.engine.shapes.guests import hosts_in
 from galicia.engine.sides import enemy_of
-from galicia.games.great_war_in_the_east.retreat import hosts_in
 from galicia.games.great_war_in_the_east.state import Battle
 from galicia.games.great_war_in_the_east.tables import ELIMINATED
 from galicia.games.great_war_in_the_east.units import SEATS

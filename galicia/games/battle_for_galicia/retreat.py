@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from galicia.board.hexset import bits_of
-from galicia.board.paths import longest, rule_against
+from galicia.board.paths import longest
 from galicia.engine.orders import Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.paths import OpenPaths, PathDecision, RetreatAlong, Sieve
 from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD
 from galicia.engine.steps import Decision, SideDecision
-from galicia.engine.words import Hex, Hexes, Path, Units
+from galicia.engine.words import Hex, Hexes, Units
 from galicia.games.battle_for_galicia.stacking import relieve
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.supply import LOW_SUPPLY_RANGE, sources, supply_trace
@@ -31,19 +32,7 @@ SUPPLY = because("another way goes towards a supply source", "9.2.1", "9.2.1-ord
 CROWD = because("another way ends in a hex with room for the stack", "9.2")
 
 
-class Ways(NamedTuple):
-    """The paths a retreat may take, all equally good by the rules, and how well they do.
-
-    `sifted` are the paths each rule has left, in the order of the rules, with what it says to all others.
-    """
-
-    paths: tuple[tuple[int, ...], ...]
-    short: int
-    failed: bool
-    sifted: tuple[tuple[Sentence, list[tuple[int, ...]]], ...] = ()
-
-
-def ways(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int, closed: int = 0) -> Ways:
+def ways(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int, closed: int = 0) -> OpenPaths:
     """BfG 9.2, 9.2.1: the paths of n hexes open to a stack, by the priorities in their order.
 
     Longest first (9.2-longest); then fewest empty hexes in enemy zones; then towards a supply source; then not
@@ -52,27 +41,20 @@ def ways(s: GaliciaState, side: int, units: tuple[int, ...], start: int, n: int,
     w = s.world
     shut = w.closed[side] | s.occupied[enemy_of(side)] | closed | 1 << start
     shunned = w.barred_to(side, s.turn) if s.options.barred_retreat == "last" else 0
-    found = longest(w.neighbours, start, n, shut)
-    length = len(found[0]) if found else 0
-    if not length:
-        return Ways((), n, True)
-    sifted = [(LONGEST, found)]
+    sieve = Sieve(longest(w.neighbours, start, n, shut), LONGEST)
+    if not sieve.paths:
+        return sieve.open(failed=True)
     if shunned:
-        found = [path for path in found if not any(shunned >> h & 1 for h in path)] or found
-        sifted.append((BARRED, found))
-    going = set(units)
+        sieve.prefer(BARRED, [path for path in sieve.paths if not any(shunned >> h & 1 for h in path)])
     # The start is shut, so every other hex with own units holds a friend.
     bad = s.zone_of(enemy_of(side)) & ~s.occupied[side]
-    counts = [sum(bad >> h & 1 for h in path) for path in found]
-    fewest = min(counts)
-    found = [path for path, count in zip(found, counts, strict=True) if count == fewest]
-    towards = _towards(s, side, start, n, found)
-    sifted += [(ZONES, found), (SUPPLY, towards or found)]
-    found = towards or found
-    steps = s.steps_of(units)
-    roomy = [path for path in found if s.steps_of(set(s.stacks.get(path[-1], ())) - going) + steps <= STACK_LIMIT]
-    sifted.append((CROWD, roomy or found))
-    return Ways(tuple(roomy or found), n - length, bool(fewest) or not towards or length < n, tuple(sifted))
+    contested = sieve.fewest(ZONES, lambda path: sum([bad >> h & 1 for h in path]))
+    towards = sieve.prefer(SUPPLY, _towards(s, side, start, n, sieve.paths))
+    going, steps = set(units), s.steps_of(units)
+    ends = {path[-1] for path in sieve.paths}
+    roomy = {h for h in ends if s.steps_of(set(s.stacks.get(h, ())) - going) + steps <= STACK_LIMIT}
+    sieve.prefer(CROWD, [path for path in sieve.paths if path[-1] in roomy])
+    return sieve.open(failed=bool(contested) or not towards or len(sieve.paths[0]) < n)
 
 
 def _towards(
@@ -133,15 +115,7 @@ def why_not_seen(s: GaliciaState, side: int, units: tuple[int, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatAlong(Order):
-    """Choose the path of a retreat."""
-
-    GRAMMAR: ClassVar[str] = "retreat <path>"
-    path: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Retreat(SideDecision[GaliciaState]):
+class Retreat(PathDecision[GaliciaState]):
     """BfG 9.2, 9.2.1: a stack retreats; the owner picks among the paths the priorities leave.
 
     `obliged` are the units that pay for hexes they cannot go. `extra` marks a retreat that only clears an
@@ -149,7 +123,6 @@ class Retreat(SideDecision[GaliciaState]):
     """
 
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
-    asks_always: ClassVar[bool] = False
     public: ClassVar[tuple[str, ...]] = ("units", "obliged", "hex", "length", "entered", "extra")
     units: Units
     obliged: Units
@@ -171,33 +144,21 @@ class Retreat(SideDecision[GaliciaState]):
         text = "Retreat {length:one hex|# hexes} from {hex}: choose the path"
         return Sentence(text, "9.2", "9.2.1", length=self.length, hex=self.hex)
 
-    def found(self, s: GaliciaState) -> Ways:
+    def start(self, s: GaliciaState) -> int:
+        return self.hex
+
+    def found(self, s: GaliciaState) -> OpenPaths:
         return ways(s, self.side, self.units, self.hex, self.length, bits_of(self.entered))
 
-    def orders(self, s: GaliciaState) -> Iterator[Order]:
-        for path in self.found(s).paths:
-            yield RetreatAlong(path)
+    def why_length(self, length: int) -> Sentence:
+        return because("the retreat is {length:one hex|# hexes} long", "9.2-longest", length=length)
 
-    def explain(self, s: GaliciaState, order: RetreatAlong) -> list[Sentence]:
-        found, path = self.found(s), order.path
-        if path in found.paths:
-            return []
-        here, gone = self.hex, {self.hex, *self.entered}
-        for h in path:
-            reason = self.why_closed(s, here, h, gone)
-            if reason:
-                return [reason]
-            here, gone = h, gone | {h}
-        length = self.length - found.short
-        reason = rule_against(path, found.sifted) if len(path) <= length else None
-        return [reason or because("the retreat is {length:one hex|# hexes} long", "9.2-longest", length=length)]
-
-    def why_closed(self, s: GaliciaState, here: int, to: int, gone: set[int]) -> Sentence | None:
+    def why_closed(self, s: GaliciaState, here: int, to: int, gone: tuple[int, ...]) -> Sentence | None:
         """BfG 9.2-legal: why a retreat never goes from one hex to another."""
         w = s.world
         if to not in w.neighbours[here]:
             return because("{hex} does not touch {start}", "9.2-legal", hex=to, start=here)
-        if to in gone:
+        if to in gone or to in self.entered:
             return because("{hex} was left or entered before in this retreat", "9.2-legal", hex=to)
         if s.occupied[enemy_of(self.side)] >> to & 1:
             return because("{hex} is held by the enemy", "9.2-legal", hex=to)
@@ -205,20 +166,9 @@ class Retreat(SideDecision[GaliciaState]):
             return because("{hex} can never be entered", "9.2-legal", hex=to)
         return None
 
-    def settle(self, s: GaliciaState) -> bool:
-        found = self.found(s)
-        if len(found.paths) > 1:
-            return False
-        s.pop()
-        self.walk(s, found, found.paths[0] if found.paths else ())
-        return True
-
-    def play(self, s: GaliciaState, order: RetreatAlong) -> None:
-        s.pop()
-        self.walk(s, self.found(s), order.path)
-
-    def walk(self, s: GaliciaState, found: Ways, path: tuple[int, ...]) -> None:
+    def walk(self, s: GaliciaState, path: tuple[int, ...], found: OpenPaths | None = None) -> None:
         """BfG 9.2.1-9.2.3: go, cross rivers, pay for hexes not gone, and clear the last hex if it is too full."""
+        found = found or self.found(s)
         if found.failed and (path or not self.extra):
             note_failure(s, self.side)
         if path:
@@ -229,7 +179,7 @@ class Retreat(SideDecision[GaliciaState]):
             for unit in self.units if crossed else ():
                 s.tell("river", seat=self.side, unit=unit, losses=crossed)
                 s.reduce(unit, crossed, "retreat across a river")
-        short = 0 if self.extra else found.short
+        short = 0 if self.extra else self.length - found.length
         for unit in self.obliged:
             if short and s.alive(unit):
                 s.tell("short", seat=self.side, unit=unit, losses=short)

@@ -13,10 +13,11 @@ from operator import ne
 from typing import NamedTuple
 
 from galicia.engine.orders import Order, Pass
+from galicia.engine.shapes.paths import OpenPaths, RetreatAlong
 from galicia.engine.stacks import DEAD
 from galicia.engine.steps import Decision
 from galicia.games.battle_for_galicia.losses import ShareLosses, TakeLoss, candidates, dies_next
-from galicia.games.battle_for_galicia.retreat import GoOn, Retreat, RetreatAlong, Ways, rivers
+from galicia.games.battle_for_galicia.retreat import GoOn, Retreat, rivers
 from galicia.games.battle_for_galicia.stacking import OverStack
 from galicia.games.battle_for_galicia.state import GaliciaState, battle_of
 from galicia.games.battle_for_galicia.withdrawal import Withdraw, WithdrawNext
@@ -123,10 +124,10 @@ def _play(step: Decision[GaliciaState], order: Order, s: GaliciaState) -> None:
     step.play(s, order)
 
 
-def _walk(step: Retreat, found: Ways, path: tuple[int, ...], s: GaliciaState) -> None:
+def _walk(step: Retreat, found: OpenPaths, path: tuple[int, ...], s: GaliciaState) -> None:
     """A retreat as `play` has it, whose paths need not be looked for again."""
     s.pop()
-    step.walk(s, found, path)
+    step.walk(s, path, found)
 
 
 def _cost(before: GaliciaState, after: GaliciaState, side: int) -> tuple[Toll, bool]:

@@ -10,15 +10,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.board.paths import rule_against
+from galicia.board.paths import Path as Way
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.guests import arrive, depart
+from galicia.engine.shapes.paths import OpenPaths, PathDecision
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import OneDie, SideDecision
 from galicia.engine.words import Hex, Path, Unit, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
-from galicia.games.great_war_in_the_east.retreat import Ways, arrive, hosts_in, ways
+from galicia.games.great_war_in_the_east.retreat import ways
 from galicia.games.great_war_in_the_east.stacking import too_full
 from galicia.games.great_war_in_the_east.state import EasternState
 
@@ -42,7 +44,7 @@ def closed_to_withdrawal(s: EasternState, side: int) -> int:
     return s.occupied[enemy_of(side)] | s.zone_of(enemy_of(side))
 
 
-def withdrawals(s: EasternState, unit: int) -> Ways:
+def withdrawals(s: EasternState, unit: int) -> OpenPaths:
     """GWiE 12.13-b: the paths of a withdrawal."""
     return ways(s, (unit,), s.where[unit], LENGTH, closed_to_withdrawal(s, s.pieces[unit].side))
 
@@ -146,11 +148,10 @@ class Retire(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawalPath(SideDecision[EasternState]):
+class WithdrawalPath(PathDecision[EasternState]):
     """GWiE 12.13: cavalry goes exactly two hexes, towards supply if it can."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Retire,)
-    asks_always: ClassVar[bool] = False
     unit: Unit
 
     def amiss(self, s: EasternState) -> str:
@@ -159,36 +160,34 @@ class WithdrawalPath(SideDecision[EasternState]):
     def prompt(self, s: EasternState) -> Sentence:
         return Sentence("Withdraw {unit} two hexes: choose the path", "12.13-a", "12.13-b", unit=self.unit)
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        for path in withdrawals(s, self.unit).paths:
-            yield Retire(path)
+    def start(self, s: EasternState) -> int:
+        return s.where[self.unit]
 
-    def explain(self, s: EasternState, order: Retire) -> list[Sentence]:
-        found, path = withdrawals(s, self.unit), order.path
-        if path in found.paths:
-            return []
-        closed = closed_to_withdrawal(s, self.side)
-        way = (s.where[self.unit], *path)
-        for i, h in enumerate(path):
-            if h not in s.world.exits[way[i]] or h in way[: i + 1]:
-                return [because("{hex} does not touch the hex before, or was left already", "12.11", hex=h)]
-            if closed >> h & 1:
-                return [because("{hex} is held or controlled by the enemy", "12.13-a", hex=h)]
-        better = rule_against(path, found.sifted)
-        if better and len(path) <= LENGTH:
-            return [because("another way is nearer to supply or has room at its end", "12.13-b")]
-        return [because("a withdrawal is two hexes long", "12.11")]
+    def found(self, s: EasternState) -> OpenPaths:
+        return withdrawals(s, self.unit)
 
-    def play(self, s: EasternState, order: Retire) -> None:
-        s.pop()
+    def why_closed(self, s: EasternState, here: int, to: int, gone: tuple[int, ...]) -> Sentence | None:
+        if to not in s.world.exits[here] or to in gone:
+            return because("{hex} does not touch the hex before, or was left already", "12.11", hex=to)
+        if closed_to_withdrawal(s, self.side) >> to & 1:
+            return because("{hex} is held or controlled by the enemy", "12.13-a", hex=to)
+        return None
+
+    def why_worse(self, rule: Sentence) -> Sentence:
+        return because("another way is nearer to supply or has room at its end", "12.13-b")
+
+    def why_length(self, length: int) -> Sentence:
+        return because("a withdrawal is two hexes long", "12.11")
+
+    def walk(self, s: EasternState, path: Way, found: OpenPaths | None = None) -> None:
         unit, start = self.unit, s.where[self.unit]
-        for h in order.path:
+        if not path:
+            return
+        for h in path:
             s.shift((unit,), h)
-        s.tell("withdrew", seat=self.side, unit=unit, start=start, path=order.path)
-        arrive(s, (unit,), order.path[-1])
-        if not hosts_in(s, start):  # who is left behind is nobody's guest any more
-            for guest in s.units_in(start):
-                s.guest &= ~(1 << guest)
+        s.tell("withdrew", seat=self.side, unit=unit, start=start, path=path)
+        arrive(s, (unit,), path[-1])
+        depart(s, start)
         if not s.holding(self.side) >> start & 1:
             s.seal()
             s.push(FollowUp(enemy_of(self.side), start))

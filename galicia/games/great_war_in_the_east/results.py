@@ -12,11 +12,12 @@ from typing import ClassVar, NamedTuple
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.guests import guests_in, hosts_in
 from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import NOWHERE, Hex, Hexes, Path, Seat, Units
 from galicia.games.great_war_in_the_east.hq import strike
 from galicia.games.great_war_in_the_east.losses import COMBAT, FORTRESS_PAYS, ShareLosses, halves, perish, share_out
-from galicia.games.great_war_in_the_east.retreat import Retreats, guests_in, hosts_in, retreats, whole_stack
+from galicia.games.great_war_in_the_east.retreat import Retreats, retreats, whole_stack
 from galicia.games.great_war_in_the_east.state import EasternState, battle_of
 from galicia.games.great_war_in_the_east.supply import all_supplied
 from galicia.games.great_war_in_the_east.tables import ELIMINATED, result_name

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from galicia.board.hexset import bits_of
 from galicia.board.paths import Path as Way
-from galicia.board.paths import longest, nearest, rule_against
+from galicia.board.paths import longest, nearest
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.guests import arrive
+from galicia.engine.shapes.paths import OpenPaths, PathDecision, RetreatAlong, Sieve
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import SideDecision
-from galicia.engine.words import Hex, Hexes, Path, Units
+from galicia.engine.words import Hex, Hexes, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.losses import perish
 from galicia.games.great_war_in_the_east.stacking import relieve
@@ -36,17 +38,7 @@ ROOM = because("another way ends in a hex with room for the stack", "8.63-c")
 SUPPLY = because("another way is nearer to a supply source", "8.63-a")
 
 
-class Ways(NamedTuple):
-    """The paths open to a retreat, all equally good by the rules.
-
-    `sifted` are the paths each rule has left, in the order of the rules, with what it says to all others.
-    """
-
-    paths: tuple[Way, ...]
-    sifted: tuple[tuple[Sentence, list[Way]], ...]
-
-
-def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: int, left: int = 0) -> Ways:
+def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: int, left: int = 0) -> OpenPaths:
     """GWiE 8.63, ruling E10: the paths of n hexes that keep out of the closed ones, by the priorities.
 
     None ends in a hex that others must leave for the same combat (E15).
@@ -55,20 +47,18 @@ def ways(s: EasternState, units: tuple[int, ...], start: int, n: int, closed: in
     near to a supply source as any that leads on. The hex it leaves is no source to go to.
     """
     w, nation = s.world, s.pieces[units[0]].nation
-    found = [path for path in longest(w.exits, start, n, closed | 1 << start) if len(path) == n]
-    sifted = [(LENGTH, found)]
-    found = [path for path in found if not left >> path[-1] & 1]
-    sifted.append((LEFT, found))
+    sieve = Sieve([path for path in longest(w.exits, start, n, closed | 1 << start) if len(path) == n], LENGTH)
+    sieve.demand(LEFT, [path for path in sieve.paths if not left >> path[-1] & 1])
     sp = s.sp(units)
-    found = [path for path in found if s.room(path[-1]) >= sp] or found
-    sifted.append((ROOM, found))
+    sieve.prefer(ROOM, [path for path in sieve.paths if s.room(path[-1]) >= sp])
+    found = sieve.paths
     if len(found) > 1:
         goals = sources(s, nation) & ~(1 << start)
         for i in range(n):
             best = nearest(w.grid, goals, bits_of(path[i] for path in found))
             found = [path for path in found if best >> path[i] & 1]
-        sifted.append((SUPPLY, found))
-    return Ways(tuple(found), tuple(sifted))
+        sieve.demand(SUPPLY, found)
+    return sieve.open()
 
 
 def closed_to_retreat(s: EasternState, side: int) -> int:
@@ -78,7 +68,7 @@ def closed_to_retreat(s: EasternState, side: int) -> int:
 
 def retreats(
     s: EasternState, side: int, units: tuple[int, ...], start: int, n: int, left: tuple[int, ...] = ()
-) -> Ways:
+) -> OpenPaths:
     """GWiE 8.6: the paths by which a stack may retreat from one of the hexes that are left."""
     return ways(s, units, start, n, closed_to_retreat(s, side), bits_of(left))
 
@@ -92,27 +82,6 @@ def why_closed(s: EasternState, side: int, here: int, to: int, gone: tuple[int, 
     if s.holding(enemy_of(side)) >> to & 1:
         return because("{hex} is held by the enemy", "8.61", hex=to)
     return because("{hex} is controlled by the enemy", "8.64", hex=to) if s.contested(side) >> to & 1 else None
-
-
-# 8.66: guests.
-
-
-def hosts_in(s: EasternState, h: int) -> tuple[int, ...]:
-    """The units and fortress in a hex that bear the results of an attack on it: no HQs, no guests."""
-    return tuple(u for u in s.units_in(h) if s.steps[u] and not s.guest >> u & 1)
-
-
-def guests_in(s: EasternState, h: int) -> tuple[int, ...]:
-    """GWiE 8.66-a: the units in a hex that retreated or withdrew onto others there this phase."""
-    return tuple(u for u in s.units_in(h) if s.guest >> u & 1)
-
-
-def arrive(s: EasternState, units: tuple[int, ...], h: int) -> None:
-    """GWiE 8.66-a: units end a retreat or withdrawal in a hex; with others there they are their guests."""
-    if any(u not in units for u in hosts_in(s, h)):
-        for unit in units:
-            if s.steps[unit]:
-                s.guest |= 1 << unit
 
 
 def whole_stack(s: EasternState, h: int) -> tuple[int, ...]:
@@ -171,15 +140,7 @@ class Retreats(SideDecision[EasternState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatAlong(Order):
-    """Choose the path of a retreat."""
-
-    GRAMMAR: ClassVar[str] = "retreat <path>"
-    path: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Retreat(SideDecision[EasternState]):
+class Retreat(PathDecision[EasternState]):
     """GWiE 8.62: a stack retreats together; the owner picks among the paths the priorities leave.
 
     Without any path its units are eliminated (8.64); what is over the limit at the end is, too (6.15). None ends in a
@@ -187,7 +148,6 @@ class Retreat(SideDecision[EasternState]):
     """
 
     accepts: ClassVar[tuple[type[Order], ...]] = (RetreatAlong,)
-    asks_always: ClassVar[bool] = False
     units: Units
     hex: Hex
     length: int
@@ -208,46 +168,28 @@ class Retreat(SideDecision[EasternState]):
         units = tuple(u for u in self.units if s.where[u] == self.hex)
         return units if s.steps_of(units) else ()
 
-    def found(self, s: EasternState) -> Ways:
-        return retreats(s, self.side, self.going(s), self.hex, self.length, self.left)
+    def start(self, s: EasternState) -> int:
+        return self.hex
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        for path in self.found(s).paths:
-            yield RetreatAlong(path)
-
-    def explain(self, s: EasternState, order: RetreatAlong) -> list[Sentence]:
-        found, path = self.found(s), order.path
-        if path in found.paths:
-            return []
-        way = (self.hex, *path)
-        for i, h in enumerate(path):
-            reason = why_closed(s, self.side, way[i], h, way[: i + 1])
-            if reason:
-                return [reason]
-        reason = rule_against(path, found.sifted) if len(path) <= self.length else None
-        text = "the retreat is {length:one hex|# hexes} long"
-        return [reason or because(text, "8.61", "8.9-retreat", length=self.length)]
-
-    def settle(self, s: EasternState) -> bool:
+    def found(self, s: EasternState) -> OpenPaths:
         units = self.going(s)
-        paths = self.found(s).paths if units else ()
-        if len(paths) > 1:
-            return False
-        s.pop()
-        if paths:
-            self.walk(s, units, paths[0])
-        elif units:
+        return retreats(s, self.side, units, self.hex, self.length, self.left) if units else OpenPaths(())
+
+    def why_closed(self, s: EasternState, here: int, to: int, gone: tuple[int, ...]) -> Sentence | None:
+        return why_closed(s, self.side, here, to, gone)
+
+    def why_length(self, length: int) -> Sentence:
+        return because("the retreat is {length:one hex|# hexes} long", "8.61", "8.9-retreat", length=self.length)
+
+    def walk(self, s: EasternState, path: Way, found: OpenPaths | None = None) -> None:
+        """GWiE 8.62, 8.65, 8.66-a, 10.52-c: go; drive out lone HQs on the way; leave nobody over the limit."""
+        units = self.going(s)
+        if not path:
             fighting = tuple(u for u in units if s.steps[u])
-            s.tell("trapped", seat=self.side, units=fighting, hex=self.hex)
-            perish(s, fighting)
-        return True
-
-    def play(self, s: EasternState, order: RetreatAlong) -> None:
-        s.pop()
-        self.walk(s, self.going(s), order.path)
-
-    def walk(self, s: EasternState, units: tuple[int, ...], path: Way) -> None:
-        """GWiE 8.62, 8.65, 10.52-c: go; drive out lone HQs on the way; leave nobody over the limit."""
+            if fighting:
+                s.tell("trapped", seat=self.side, units=fighting, hex=self.hex)
+                perish(s, fighting)
+            return
         s.tell("retreated", seat=self.side, units=units, start=self.hex, path=path)
         for h in path:
             s.shift(units, h)

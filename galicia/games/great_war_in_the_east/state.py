@@ -220,6 +220,10 @@ class EasternState(StackedState):
         """GWiE 2.4-step: steps left. HQs have none."""
         return sum(self.steps[u] for u in units)
 
+    def bears(self, unit: int) -> bool:
+        """GWiE 8.66, 8.9: whether a unit bears results of combats; HQs do not."""
+        return self.steps[unit] > 0
+
     def attack(self, unit: int) -> int:
         """GWiE 8.51-8.53: attack strength of the steps left, before anything halves it."""
         return self.pieces[unit].attacks[self.steps[unit]]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order, Pass
+from galicia.engine.shapes.paths import RetreatAlong
 from galicia.engine.sides import enemy_of
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.advance import Advance, AdvanceAfterCombat
@@ -25,7 +26,7 @@ from galicia.games.battle_for_galicia.losses import ShareLosses, TakeLoss
 from galicia.games.battle_for_galicia.movement import Move, Movement, Recover
 from galicia.games.battle_for_galicia.odds import reckon, true_strength
 from galicia.games.battle_for_galicia.reinforcements import Place, Reinforcement
-from galicia.games.battle_for_galicia.retreat import Continue, GoOn, Retreat, RetreatAlong
+from galicia.games.battle_for_galicia.retreat import Continue, GoOn, Retreat
 from galicia.games.battle_for_galicia.stacking import Eliminate, OverStack
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import IN_SUPPLY_RANGE, supply_trace

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from galicia.engine.orders import Done, Order, Pass
 from galicia.engine.sentences import Sentence
+from galicia.engine.shapes.paths import RetreatAlong
 from galicia.games.battle_for_galicia import oracle
 from galicia.games.battle_for_galicia.advance import Advance
 from galicia.games.battle_for_galicia.cavalry import React
@@ -19,7 +20,7 @@ from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
 from galicia.games.battle_for_galicia.losses import TakeLoss
 from galicia.games.battle_for_galicia.movement import Move, Recover
 from galicia.games.battle_for_galicia.reinforcements import Place
-from galicia.games.battle_for_galicia.retreat import Retreat, RetreatAlong
+from galicia.games.battle_for_galicia.retreat import Retreat
 from galicia.games.battle_for_galicia.stacking import Eliminate
 from galicia.games.battle_for_galicia.state import GaliciaState, battle_of
 from galicia.games.battle_for_galicia.withdrawal import Withdraw
