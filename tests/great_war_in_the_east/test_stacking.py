@@ -79,7 +79,7 @@ def test_no_more_units_go_than_must():
 
 @pytest.mark.case("GWiE 6.14")
 def test_removing_an_hq_would_not_help():
-    assert reasons(over(), "remove Da1") == {"6.14"}
+    assert "6.14" in reasons(over(), "remove Da1")
 
 
 @pytest.mark.case("GWiE 6.14")

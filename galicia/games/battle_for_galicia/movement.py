@@ -15,12 +15,13 @@ from galicia.board.hexset import each
 from galicia.engine.marches import Item, too_dear
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.stacking import over_stacked
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import SideDecision
 from galicia.engine.words import Path, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import offer_reaction
 from galicia.games.battle_for_galicia.effectiveness import enemy_too_near, recover, why_no_recovery, why_not_fit
-from galicia.games.battle_for_galicia.stacking import over_stacked, relieve, top_unit
+from galicia.games.battle_for_galicia.stacking import relieve, top_unit
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.world import ENTER, LAST_BARRED_TURN
 

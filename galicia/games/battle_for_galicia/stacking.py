@@ -5,16 +5,15 @@ Cases: 5.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.board.hexset import each
 from galicia.engine.orders import Order
 from galicia.engine.sentences import Sentence
+from galicia.engine.shapes.stacking import Excess
 from galicia.engine.stacks import DEAD
-from galicia.engine.steps import SideDecision
-from galicia.engine.words import Hex, Unit, Units
+from galicia.engine.words import Unit
 from galicia.games.battle_for_galicia.state import GaliciaState
 
 
@@ -33,11 +32,6 @@ def in_sight(s: GaliciaState, units: Iterable[int]) -> tuple[int, ...]:
     return (top, top_unit(s, fresh)) if fresh else (top,)
 
 
-def over_stacked(s: GaliciaState, side: int) -> list[int]:
-    """BfG 5.1: the hexes of a side with more than six steps."""
-    return [h for h in each(s.occupied[side]) if s.room(h) < 0]
-
-
 @dataclass(frozen=True, slots=True)
 class Eliminate(Order):
     """Remove a unit from an over-stacked hex."""
@@ -47,13 +41,11 @@ class Eliminate(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class OverStack(SideDecision[GaliciaState]):
-    """BfG 5.2: the owner eliminates excess units, no more than needed. `gone` are those already removed."""
+class OverStack(Excess[GaliciaState]):
+    """BfG 5.2: the owner eliminates excess units, no more than needed."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Eliminate,)
     public: ClassVar[tuple[str, ...]] = ("hex", "gone")
-    hex: Hex
-    gone: Units
 
     def amiss(self, s: GaliciaState) -> str:
         number = s.world.grid.number(self.hex) if self.hex >= 0 else "nowhere"
@@ -69,26 +61,14 @@ class OverStack(SideDecision[GaliciaState]):
     def prompt(self, s: GaliciaState) -> Sentence:
         return Sentence("{hex} holds more than six steps: choose a unit to eliminate", "5.1", "5.2", hex=self.hex)
 
-    def orders(self, s: GaliciaState) -> Iterator[Order]:
-        units = s.units_in(self.hex)
-        needed = [unit for unit in units if self.needed(s, unit)]
-        if not needed and s.unsure(self.side):  # an enemy does not know how full the hex is
-            needed = list(units)
-        for unit in needed:
-            yield Eliminate(unit)
+    def bulk(self, s: GaliciaState, unit: int) -> int:
+        return s.steps(unit)
 
-    def needed(self, s: GaliciaState, unit: int) -> bool:
-        """The last one must not make an earlier elimination needless."""
-        room = s.room(self.hex) + s.steps(unit)
-        return room < 0 or all(s.steps(lost) > room for lost in self.gone)
-
-    def play(self, s: GaliciaState, order: Eliminate) -> None:
-        s.pop()
-        s.eliminate(order.unit, "over-stacking")
-        relieve(s, self.side, self.hex, (*self.gone, order.unit))
+    def remove(self, s: GaliciaState, unit: int) -> None:
+        s.eliminate(unit, "over-stacking")
 
 
-def relieve(s: GaliciaState, side: int, h: int, gone: tuple[int, ...] = ()) -> None:
+def relieve(s: GaliciaState, side: int, h: int) -> None:
     """Ask for eliminations until a hex is within the limit."""
     if s.room(h) < 0:
-        s.push(OverStack(side, h, gone))
+        s.push(OverStack(side, h, ()))
