@@ -5,15 +5,15 @@ Cases: 8.5, 9.4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.engine.ledger import Ledger
 from galicia.engine.orders import Order
 from galicia.engine.sentences import Sentence
+from galicia.engine.shapes.losses import LossSharing
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import Automatic, Chance, SideDecision
+from galicia.engine.steps import Automatic, OneDie
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.battle_for_galicia.modifiers import loss_modifiers
 from galicia.games.battle_for_galicia.outcomes import results_table
@@ -23,8 +23,7 @@ from galicia.games.battle_for_galicia.tables import LAST, Outcome, reductions
 
 def participants(s: GaliciaState, side: int) -> tuple[int, ...]:
     """The units of a side that took part in the combat and are still there."""
-    battle = s.battle
-    assert battle is not None
+    battle = battle_of(s)
     units = battle.attackers if side == s.side else battle.defenders
     return tuple(u for u in units if s.alive(u))
 
@@ -46,23 +45,14 @@ def modifiers_of(s: GaliciaState, side: int) -> Ledger:
 
 
 @dataclass(frozen=True, slots=True)
-class LossRoll(Chance[GaliciaState]):
+class LossRoll(OneDie[GaliciaState]):
     """BfG 8.5: a side rolls one die on the LRT."""
-
-    side: Seat
-
-    def roller(self, s: GaliciaState) -> Seat:
-        return self.side
-
-    def dice(self, s: GaliciaState) -> tuple[int, ...]:
-        return (6,)
 
     def prompt(self, s: GaliciaState) -> Sentence:
         return Sentence("Roll one die for losses", "8.5", "9.4")
 
     def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
-        battle = s.battle
-        assert battle is not None
+        battle = battle_of(s)
         modifier = modifiers_of(s, self.side).total
         count = reductions(battle.large, rolls[0] + modifier)
         s.tell("loss_roll", seat=self.side, die=rolls[0], modifier=modifier, losses=count)
@@ -88,8 +78,7 @@ class TakeLosses(Automatic[GaliciaState]):
     side: Seat
 
     def run(self, s: GaliciaState) -> None:
-        battle = s.battle
-        assert battle is not None
+        battle = battle_of(s)
         s.seal()  # what the other side has chosen stands; who dies may uncover who was below
         share_out(s, self.side, battle.attacker_losses if self.side == s.side else battle.defender_losses, ())
 
@@ -141,12 +130,11 @@ def take(s: GaliciaState, unit: int, taken: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareLosses(SideDecision[GaliciaState]):
+class ShareLosses(LossSharing[GaliciaState]):
     """BfG 9.4.2: the owner chooses who takes the next reduction."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (TakeLoss,)
     public: ClassVar[tuple[str, ...]] = ("left", "taken")
-    left: int
     taken: Units
 
     def amiss(self, s: GaliciaState) -> str:
@@ -163,10 +151,8 @@ class ShareLosses(SideDecision[GaliciaState]):
         text = "{left:One reduction|# reductions} left to share out: choose a unit"
         return Sentence(text, "9.4.2", "9.4.2-spare", left=self.left)
 
-    def orders(self, s: GaliciaState) -> Iterator[Order]:
-        for unit in candidates(s, self.side, self.taken):
-            yield TakeLoss(unit)
+    def bearers(self, s: GaliciaState) -> tuple[int, ...]:
+        return candidates(s, self.side, self.taken)
 
-    def play(self, s: GaliciaState, order: TakeLoss) -> None:
-        s.pop()
-        share_out(s, self.side, self.left - 1, take(s, order.unit, self.taken))
+    def bear(self, s: GaliciaState, unit: int) -> None:
+        share_out(s, self.side, self.left - 1, take(s, unit, self.taken))

@@ -6,10 +6,9 @@ Cases: 3.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from galicia.engine.steps import Automatic, Step
-from galicia.engine.words import Seat
+from galicia.engine.shapes.turns import GameTurns, PlayerTurns
+from galicia.engine.steps import Step
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
@@ -27,33 +26,22 @@ def phases_of(side: int) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurn(Automatic[GaliciaState]):
+class GameTurn(GameTurns[GaliciaState]):
     """BfG 3.1: the Russian player turn, then the Austro-Hungarian; GT1 has the latter only."""
 
-    public: ClassVar[tuple[str, ...]] = ("turn",)
-    turn: int
+    def parts(self, s: GaliciaState) -> tuple[Step, ...]:
+        return (PlayerTurn(AH),) if self.turn == 1 else (PlayerTurn(RU), PlayerTurn(AH))
 
-    def run(self, s: GaliciaState) -> None:
-        if self.turn > LAST_TURN:
-            s.push(End())
-            return
-        s.turn = self.turn
-        s.tell("turn", turn=self.turn)
-        russian = [] if self.turn == 1 else [PlayerTurn(RU)]
-        s.push(*russian, PlayerTurn(AH), GameTurn(self.turn + 1))
+    def end(self) -> Step:
+        return End()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Automatic[GaliciaState]):
+class PlayerTurn(PlayerTurns[GaliciaState]):
     """BfG 3.2: the phases of a side."""
 
-    side: Seat
-
-    def run(self, s: GaliciaState) -> None:
-        s.begin(self.side)
-        s.seal()
-        s.tell("player_turn", seat=self.side, turn=s.turn)
-        s.push(*phases_of(self.side))
+    def phases(self, s: GaliciaState) -> tuple[Step, ...]:
+        return phases_of(self.side)
 
 
 PHASES = (GameTurn, PlayerTurn, RecordVictoryPoints, Combat, Movement, Reinforcement, Supply)

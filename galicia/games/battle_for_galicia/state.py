@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from galicia.board import Reach
 from galicia.board.hexset import Bits, bits_of, each
+from galicia.engine.battles import Fight
 from galicia.engine.fields import OWNER, PLAYER_TURN, flag, per_side, per_unit, remembered, some_of, static
 from galicia.engine.forms import name_of
 from galicia.engine.overlays import SupplyState
@@ -38,7 +39,7 @@ FORMER = {"Cholm": "Chelm"}  # how towns were spelled in older positions
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Fight):
     """One combat under way (8.0): who fights, how the odds stand, what has happened so far.
 
     `rung` is the place on the ladder of odds after shifts, `high` the loss modifier of the defender for odds over
@@ -70,7 +71,6 @@ class Battle:
     defender_losses: int = 0
 
     def amiss(self, s: GaliciaState) -> str:
-        """Why no combat of a written position can be like this; empty if one can."""
         w, foe, shown = s.world, enemy_of(s.side), set(self.shown)
         rolled = any(type(step).__name__ not in OPENING for step in s.agenda if isinstance(step, s.game.fights))
         if self.target < 0 or not self.hexes or any(not w.around[self.target] >> h & 1 for h in self.hexes):
@@ -100,13 +100,6 @@ class Battle:
         if self.attackers and {s.where[u] for u in self.attackers} != set(self.hexes):
             return "attackers must stand in the attacking hexes, and in each of them"
         return ""
-
-    def but(self, **changes: Any) -> Battle:
-        """The same combat with some facts changed; dataclasses.replace, several times as fast."""
-        new = object.__new__(Battle)
-        for name in Battle.__slots__:
-            object.__setattr__(new, name, changes[name] if name in changes else getattr(self, name))
-        return new
 
 
 def town_names(s: GaliciaState) -> list[str]:

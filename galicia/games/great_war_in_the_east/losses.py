@@ -5,13 +5,12 @@ Cases: 8.9-larger, 11.13.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from galicia.engine.orders import Order
 from galicia.engine.sentences import Sentence, because
-from galicia.engine.steps import SideDecision
+from galicia.engine.shapes.losses import LossSharing
 from galicia.engine.words import NOWHERE, Hex, Unit, Units
 from galicia.games.great_war_in_the_east.state import EasternState
 
@@ -53,7 +52,7 @@ class Lose(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class ShareLosses(SideDecision[EasternState]):
+class ShareLosses(LossSharing[EasternState]):
     """GWiE 8.9-choice: the owner says, step by step, which of his units bear the losses left.
 
     Of the units in `hex` (it may be nowhere) only `most` steps are affected (8.9-larger).
@@ -61,7 +60,6 @@ class ShareLosses(SideDecision[EasternState]):
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Lose,)
     asks_always: ClassVar[bool] = False
-    left: int
     units: Units
     hex: Hex
     most: int
@@ -80,16 +78,10 @@ class ShareLosses(SideDecision[EasternState]):
         spared = self.hex if not self.most else NOWHERE
         return tuple(u for u in self.units if s.alive(u) and s.steps[u] and s.where[u] != spared)
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        for unit in self.bearers(s):
-            yield Lose(unit)
-
-    def explain(self, s: EasternState, order: Lose) -> list[Sentence]:
-        if order.unit in self.bearers(s):
-            return []
-        if order.unit in self.units and s.alive(order.unit):
-            return [because("no more steps of {unit}'s stack are affected", "8.9-larger", unit=order.unit)]
-        return [because("{unit} is not among the units affected", "8.9-choice", "8.9-larger", unit=order.unit)]
+    def why_spared(self, s: EasternState, unit: int) -> Sentence:
+        if unit in self.units and s.alive(unit):
+            return because("no more steps of {unit}'s stack are affected", "8.9-larger", unit=unit)
+        return because("{unit} is not among the units affected", "8.9-choice", "8.9-larger", unit=unit)
 
     def settle(self, s: EasternState) -> bool:
         bearers = self.bearers(s)
@@ -106,9 +98,7 @@ class ShareLosses(SideDecision[EasternState]):
             return False
         return True
 
-    def play(self, s: EasternState, order: Lose) -> None:
-        s.pop()
-        unit = order.unit
+    def bear(self, s: EasternState, unit: int) -> None:
         partly = s.where[unit] == self.hex
         paid = pays(s, unit)
         s.lose(unit, 1, COMBAT, scores=True)

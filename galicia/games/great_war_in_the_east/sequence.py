@@ -5,12 +5,13 @@ Cases: 4, 16/4.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from galicia.engine.events import Telling
+from galicia.engine.shapes.turns import GameTurns, PlayerTurns
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import Automatic, Step
-from galicia.engine.words import Seat
+from galicia.engine.steps import Step
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Combat, EndOfCombat
 from galicia.games.great_war_in_the_east.command import CombatCommand, Command
@@ -22,7 +23,7 @@ from galicia.games.great_war_in_the_east.replacement import Replacement
 from galicia.games.great_war_in_the_east.stacking import EndOfPhase
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.supply import Attrition, InitialSupply
-from galicia.games.great_war_in_the_east.tables import DATES, LAST_TURN
+from galicia.games.great_war_in_the_east.tables import DATES
 from galicia.games.great_war_in_the_east.units import AH, ALLIED
 from galicia.games.great_war_in_the_east.victory import End, Interphase
 
@@ -54,32 +55,26 @@ def phases_of(side: int) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurn(Automatic[EasternState]):
+class GameTurn(GameTurns[EasternState]):
     """GWiE 4.0, 16/4.0: the Allied player-turn, the A-H player-turn, the interphase; no Allied turn in GT1."""
 
-    turn: int
+    def parts(self, s: EasternState) -> tuple[Step, ...]:
+        allied = () if self.turn == 1 else (PlayerTurn(ALLIED),)
+        return *allied, PlayerTurn(AH), Interphase()
 
-    def run(self, s: EasternState) -> None:
-        if self.turn > LAST_TURN:
-            s.push(End())
-            return
-        s.turn = self.turn
-        s.tell("turn", turn=self.turn, date=DATES[self.turn - 1])
-        allied = [] if self.turn == 1 else [PlayerTurn(ALLIED)]
-        s.push(*allied, PlayerTurn(AH), Interphase(), GameTurn(self.turn + 1))
+    def end(self) -> Step:
+        return End()
+
+    def facts(self) -> Mapping[str, str]:
+        return {"date": DATES[self.turn - 1]}
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Automatic[EasternState]):
+class PlayerTurn(PlayerTurns[EasternState]):
     """GWiE 4.0: the phases of a side."""
 
-    side: Seat
-
-    def run(self, s: EasternState) -> None:
-        s.begin(self.side)
-        s.seal()
-        s.tell("player_turn", seat=self.side, turn=s.turn)
-        s.push(*phases_of(self.side))
+    def phases(self, s: EasternState) -> tuple[Step, ...]:
+        return phases_of(self.side)
 
 
 PHASES = (

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from galicia.board import Reach
 from galicia.board.hexset import Bits, each
+from galicia.engine.battles import Fight
 from galicia.engine.fields import (
     GAME_TURN,
     PHASE,
@@ -58,7 +59,7 @@ class Journey(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Fight):
     """One combat under way (8.0): who fights, what has been lent to it, how it stands.
 
     `starved` are the attackers out of supply (9.23), `heroes` the heroic HQs that add their strength, `shifts` the HQs
@@ -90,7 +91,6 @@ class Battle:
     origins: Path = ()
 
     def amiss(self, s: EasternState) -> str:
-        """Why no combat of a written position can be like this; empty if one can."""
         own = (*self.attackers, *self.starved, *self.heroes, *self.shifts, *self.advanced)
         if not self.targets or any(s.pieces[u].side != s.side for u in own):
             return "targets must name a hex, and attackers and their HQs be of the phasing side"
@@ -111,13 +111,6 @@ class Battle:
         if not (0 <= self.attacker_result < ELIMINATED and 0 <= self.defender_result <= ELIMINATED):
             return "a result is not in the combat table"
         return ""
-
-    def but(self, **changes: Any) -> Battle:
-        """The same combat with some facts changed."""
-        new = object.__new__(Battle)
-        for name in Battle.__slots__:
-            object.__setattr__(new, name, changes[name] if name in changes else getattr(self, name))
-        return new
 
 
 class Zones(NamedTuple):
