@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from galicia.board.hexset import each
@@ -10,7 +10,11 @@ from galicia.board.map import Map
 from galicia.board.reach import Reach
 from galicia.engine.marches import Price
 from galicia.engine.overlays import Threatened
-from galicia.engine.sentences import Sentence
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+
+Acting = Callable[[Any, int], Sequence[int]]  # the units of a seat that can do something, or with which it can be done
+Task = tuple[Acting, str]  # those something is left to be done with in a phase, and what
 
 
 class Note(NamedTuple):
@@ -20,13 +24,72 @@ class Note(NamedTuple):
     price: Price | None = None
 
     @classmethod
-    def of(cls, price: Price) -> Note:
-        return cls(price.sentence, price)
+    def of(cls, price: Price | None) -> Note | None:
+        return None if price is None else cls(price.sentence, price)
 
 
 def counted(number: int, what: str) -> Sentence:
     """So many units that can do something, or with which something can be done."""
     return Sentence("{number:no units|1 unit|# units} {what}", number=number, what=what)
+
+
+# What a hex of a march costs, or how far it is: asked of the units that go, the path so far, and the hex.
+Remark = Callable[[tuple[int, ...], list[int], int], Note | None]
+
+
+def notes(
+    s: Any, seat: int, said: Sequence[str], words: Sequence[str], marches: Mapping[str, Remark]
+) -> dict[str, Note]:
+    """Remarks on words that may come next: what a hex of a march costs, else who is there; where units are."""
+    lexicon = s.game.lexicon
+    units = tuple(
+        lexicon.value("unit", word, lambda unit: s.game.owns(s, seat, unit))
+        for word in said[1:]
+        if not lexicon.knows("hex", word) and lexicon.knows("unit", word)
+    )
+    path = [lexicon.value("hex", word) for word in said[1:] if lexicon.knows("hex", word)]
+    remark = marches.get(said[0].lower()) if said and units and all(s.alive(unit) for unit in units) else None
+    found: dict[str, Note] = {}
+    for word in words:
+        if lexicon.knows("hex", word):
+            h = lexicon.value("hex", word)
+            if remark is not None:
+                note = remark(units, path, h)
+            else:
+                note = Note(Sentence("{units}", units=s.units_in(h))) if s.units_in(h) else None
+        elif lexicon.knows("unit", word):
+            unit = lexicon.value("unit", word, lambda unit: s.game.owns(s, seat, unit))
+            note = Note(Sentence("in {hex}", hex=s.where[unit])) if s.alive(unit) else None
+        else:
+            continue
+        if note is not None:
+            found[word] = note
+    return found
+
+
+def why_no_goal(s: Any, unit: int, goal: int, *cases: str) -> Sentence | None:
+    """Why a hex is no goal for a unit, whatever it costs: it is there already, or the map has no such hex."""
+    if goal == s.where[unit]:
+        return because("already in {hex}", hex=goal)
+    return because("{hex} is off the map", *cases, hex=goal) if goal not in s.world.board.terrain else None
+
+
+def described(
+    s: Any, seat: int | None, h: int, shown: Callable[[int], Sentence], terrain: str | None = None, hint: str = ""
+) -> Sentence:
+    """A hex in one sentence: terrain, places, hexsides, who is seen there, and what it means to the seat."""
+    if h not in s.world.board.terrain:
+        return Sentence("off the map")
+    parts, units = scenery(s.world.board, h, terrain), s.units_in(h)
+    if units:
+        stack = [shown(unit) for unit in units]
+        parts.append(Sentence("{side}: {stack:;}", side=s.pieces[units[0]].side, stack=stack))
+    else:
+        parts.append(Sentence("empty"))
+    parts += [Sentence(hint)] * bool(hint)
+    if seat is not None and s.zone_of(enemy_of(s.game.side_of(seat))) >> h & 1:
+        parts.append(Sentence("in an enemy zone"))
+    return Sentence("{parts:,}", parts=parts)
 
 
 def scenery(board: Map, h: int, terrain: str | None = None) -> list[Sentence]:

@@ -111,6 +111,13 @@ class Game(Rules[S]):
         except ValueError:
             raise UnknownWord(f"{self.title} has no seat {name!r}; it has: {', '.join(self.seats)}") from None
 
+    def sight(self, state: S, seat: int | None) -> S:
+        """A state as a seat knows it; without a seat, as everybody does. Without secrets it is the state itself."""
+        if self.hides:
+            for known_to in range(len(self.seats)) if seat is None else (seat,):
+                state = self.known(state, known_to)
+        return state
+
     # Words.
 
     def scenario(self, name: str) -> str:

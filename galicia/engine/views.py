@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -50,6 +50,31 @@ class View:
     def to_json(self) -> dict[str, Any]:
         """Plain data for a program or a browser."""
         return asdict(self)
+
+
+def seen(
+    s: Any,
+    seat: int | None,
+    phases: Mapping[type, str],
+    scores: Sequence[int],
+    stacks: Iterable[StackView],
+    pools: Mapping[str, Iterable[Counter]],
+    facts: Mapping[str, Any],
+) -> View:
+    """A view of a wargame: what a game shows of scores, stacks, pools and facts, with what every game shows."""
+    game, result = s.game, {} if s.result is None else {"result": s.result._asdict()}
+    return View(
+        game=game.id,
+        seat=None if seat is None else game.seats[seat],
+        turn=s.turn,
+        phase=phase(s, phases),
+        to_act=s.to_act,
+        prompt=str(s.asked(seat)),
+        scores=dict(zip(game.sides, scores, strict=True)),
+        stacks=tuple(stacks),
+        pools={name: tuple(counters) for name, counters in pools.items()},
+        facts={"phasing": game.sides[s.side], **facts, **result},
+    )
 
 
 def phase(s: Any, names: Mapping[type, str]) -> str:

@@ -9,10 +9,12 @@ from typing import Any, ClassVar
 from galicia.board.grid import Grid
 from galicia.board.hexset import bits_of, each
 from galicia.engine.agenda import out_of_place
+from galicia.engine.aids import Acting, Task, counted
 from galicia.engine.cases import read_cases
 from galicia.engine.errors import GaliciaError
 from galicia.engine.events import Telling
 from galicia.engine.game import MOST_TURNS, Game
+from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.steps import Step, W
 from galicia.engine.words import Lexicon
@@ -45,6 +47,8 @@ class Wargame(Game[W]):
     fights: ClassVar[tuple[type[Step], ...]]  # steps of a combat under way
     above: ClassVar[Mapping[type[Step], tuple[type[Step], ...]]]  # what may stand on the agenda directly above what
     twice: ClassVar[tuple[type[Step], ...]] = ()  # steps within a phase that may stand there twice
+    acting: ClassVar[Mapping[type[Step], Acting]] = {}  # who can act in a phase, where its orders need not be listed
+    tasks: ClassVar[Mapping[type[Step], Task]] = {}  # what is left to do in a phase
 
     def __init__(
         self,
@@ -70,6 +74,16 @@ class Wargame(Game[W]):
 
     def owns(self, state: W, seat: int, unit: int) -> bool:
         return bool(self.pieces[unit].side == self.side_of(seat))
+
+    def actors(self, state: W, seat: int) -> tuple[int, ...]:
+        able = self.acting.get(type(state.step))
+        return tuple(able(state, seat)) if able else super().actors(state, seat)
+
+    def progress(self, state: W, seat: int) -> Sentence | None:
+        if (task := self.tasks.get(type(state.step))) is None:
+            return None
+        waiting, what = task
+        return counted(len(waiting(state, seat)), what)
 
     def dead(self, state: W, side: int) -> int:
         return sum(piece.side == side and state.where[piece.number] == DEAD for piece in self.pieces)

@@ -10,13 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from galicia.board import Reach, Trace
 from galicia.board.hexset import each
-from galicia.engine.aids import Note, counted, railways, scenery
+from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
+from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder, UnknownWord
 from galicia.engine.marches import March, Reachable, WhyNot
 from galicia.engine.overlays import Overlay, Rail, Supplied, Supply, Threat, Victory, VictoryPlace, Zones
 from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Step
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.command import may_attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
@@ -88,12 +90,7 @@ def reach(s: GaliciaState, seat: int, units: tuple[int, ...]) -> Reachable:
 
 def why_not(s: GaliciaState, seat: int, units: tuple[int, ...], goal: int) -> WhyNot:
     """BfG 4.0: why units cannot go to a hex: the cheapest way there, step by step, and where it fails."""
-    reason = why_stay(s, seat, units)
-    if reason is None and goal == s.where[units[0]]:
-        reason = because("already in {hex}", hex=goal)
-    elif reason is None and goal not in s.world.board.terrain:
-        reason = because("{hex} is off the map", "4.2", hex=goal)
-    reason = reason or why_closed(s, seat, goal)
+    reason = why_stay(s, seat, units) or why_no_goal(s, units[0], goal, "4.2") or why_closed(s, seat, goal)
     return WhyNot(reason) if reason else march(s, seat, units).why_not(goal, ("4.1", "4.2"), ("6.3",))
 
 
@@ -124,50 +121,21 @@ def attackers(s: GaliciaState, side: int) -> tuple[int, ...]:
     return tuple(sorted(u for h in each(near & s.occupied[side]) for u in s.stacks[h] if may_attack(s, u)))
 
 
-def actors(s: GaliciaState, side: int) -> tuple[int, ...] | None:
-    """The units that can act in a phase; None where the orders themselves tell."""
-    if isinstance(s.step, Movement):
-        return movers(s, side)
-    return attackers(s, side) if isinstance(s.step, Combat) else None
-
-
-def progress(s: GaliciaState, seat: int) -> Sentence | None:
-    """What is left to do in a phase."""
-    step = s.step
-    if isinstance(step, Movement):
-        return counted(len(movers(s, seat)), "can still move")
-    if isinstance(step, Combat):
-        return counted(len(attackers(s, seat)), "next to the enemy can still attack")
-    if isinstance(step, Reinforcement):
-        return counted(len(step.unplaced(s)), "to place")
-    return None
+ACTING: Mapping[type[Step], Acting] = {Movement: movers, Combat: attackers}
+TASKS: Mapping[type[Step], Task] = {
+    Movement: (movers, "can still move"),
+    Combat: (attackers, "next to the enemy can still attack"),
+    Reinforcement: (lambda s, seat: s.step.unplaced(s), "to place"),
+}
 
 
 def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, Note]:
     """Remarks on words that may come next: costs of hexes in a move, where a unit stands, who holds a hex."""
-    lexicon = s.game.lexicon
-    units = [lexicon.value("unit", w, _own(s, seat)) for w in said[1:] if not lexicon.knows("hex", w)
-             and lexicon.knows("unit", w)]  # fmt: skip
-    path = [lexicon.value("hex", w) for w in said[1:] if lexicon.knows("hex", w)]
-    moving = bool(said) and said[0].lower() == "move" and units and all(s.alive(u) for u in units)
-    found = {}
-    for word in words:
-        if lexicon.knows("hex", word):
-            h = lexicon.value("hex", word)
-            price = march(s, seat, tuple(units)).price(path, h) if moving else None
-            if price is not None:
-                found[word] = Note.of(price)
-            elif not moving and s.units_in(h):
-                found[word] = Note(Sentence("{units}", units=s.units_in(h)))
-        elif lexicon.knows("unit", word):
-            unit = lexicon.value("unit", word, _own(s, seat))
-            if s.alive(unit):
-                found[word] = Note(Sentence("in {hex}", hex=s.where[unit]))
-    return found
 
+    def marched(units: tuple[int, ...], path: list[int], h: int) -> Note | None:
+        return Note.of(march(s, seat, units).price(path, h))
 
-def _own(s: GaliciaState, seat: int) -> Callable[[int], bool]:
-    return lambda unit: s.pieces[unit].side == seat
+    return noted(s, seat, said, words, {"move": marched})
 
 
 # Overlays.
@@ -282,22 +250,11 @@ def _seated(seat: int | None) -> int:
 
 
 def describe(s: GaliciaState, seat: int | None, h: int) -> Sentence:
-    """A hex in one sentence: terrain, places, hexsides, who is seen there, and what it means to the seat."""
-    board = s.world.board
-    if h not in board.terrain:
-        return Sentence("off the map")
-    parts = scenery(board, h)
+    """BfG 5.4: a hex in one sentence, as far as the seat sees it."""
     units = s.units_in(h)
-    if not units:
-        parts.append(Sentence("empty"))
-    else:
-        side = s.pieces[units[0]].side
-        parts.append(Sentence("{side}: {stack:;}", side=side, stack=[_shown(s, seat, unit) for unit in units]))
-        if side != seat and len(units) == 1:
-            parts.append(Sentence("more units may lie underneath"))
-    if seat is not None and s.zone_of(enemy_of(seat)) >> h & 1:
-        parts.append(Sentence("in an enemy zone"))
-    return Sentence("{parts:,}", parts=parts)
+    closed = len(units) == 1 and s.pieces[units[0]].side != seat
+    hint = "more units may lie underneath" if closed else ""
+    return described(s, seat, h, lambda unit: _shown(s, seat, unit), hint=hint)
 
 
 def _shown(s: GaliciaState, seat: int | None, unit: int) -> Sentence:

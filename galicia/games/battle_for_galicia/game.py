@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from galicia.board.hexset import each
 from galicia.board.map import Map
-from galicia.engine.aids import Note
+from galicia.engine.aids import Acting, Note, Task
 from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
@@ -111,6 +111,8 @@ class BattleForGalicia(Wargame[GaliciaState]):
     seats = SEATS
     scenarios = ("campaign",)
     overlays = tuple(aids.OVERLAYS)
+    acting: ClassVar[Mapping[type[Step], Acting]] = aids.ACTING
+    tasks: ClassVar[Mapping[type[Step], Task]] = aids.TASKS
     toll = ("ce", "CE")
     hides = "of an enemy stack only the top unit is seen"
     names = NAMES
@@ -176,35 +178,28 @@ class BattleForGalicia(Wargame[GaliciaState]):
         return (world(options).board,)
 
     def attacks(self, state: GaliciaState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        return forecast.attacks(intelligence.known(state, seat), seat)
+        return forecast.attacks(self.sight(state, seat), seat)
 
     # Aids to play.
-
-    def actors(self, state: GaliciaState, seat: int) -> tuple[int, ...]:
-        found = aids.actors(state, seat)
-        return super().actors(state, seat) if found is None else found
 
     def verbs(self, state: GaliciaState) -> list[str]:
         step = state.step
         return aids.verbs(state, step) if isinstance(step, movement.Movement) else super().verbs(state)
 
-    def progress(self, state: GaliciaState, seat: int) -> Sentence | None:
-        return aids.progress(state, seat)
-
     def notes(self, state: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
-        return aids.notes(intelligence.known(state, seat), seat, said, words)
+        return aids.notes(self.sight(state, seat), seat, said, words)
 
     def reach(self, state: GaliciaState, seat: int, units: tuple[int, ...]) -> Reachable:
-        return aids.reach(intelligence.known(state, seat), seat, units)
+        return aids.reach(self.sight(state, seat), seat, units)
 
     def why_not(self, state: GaliciaState, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
-        return aids.why_not(intelligence.known(state, seat), seat, units, hex)
+        return aids.why_not(self.sight(state, seat), seat, units, hex)
 
     def overlay(self, state: GaliciaState, seat: int | None, name: str) -> Overlay:
-        return aids.overlay(intelligence.known_to_all(state, seat), seat, name)
+        return aids.overlay(self.sight(state, seat), seat, name)
 
     def describe(self, state: GaliciaState, seat: int | None, hex: int) -> Sentence:
-        return aids.describe(intelligence.known_to_all(state, seat), seat, hex)
+        return aids.describe(self.sight(state, seat), seat, hex)
 
     def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> Forecast:
         return forecast.told(state, seat, target, units)

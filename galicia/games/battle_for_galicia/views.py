@@ -11,7 +11,7 @@ from typing import Any
 from galicia.board.hexset import each
 from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, HIDDEN, OFF_MAP
-from galicia.engine.views import Counter, StackView, View, phase
+from galicia.engine.views import Counter, StackView, View, seen
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
@@ -87,11 +87,11 @@ Seen = tuple[int, ...]  # unit and rung; if its markers are known, supply; if it
 
 
 @lru_cache(maxsize=20_000)
-def laid(number: str, side: int, is_open: bool, seen: tuple[Seen, ...]) -> StackView:
+def laid(number: str, side: int, is_open: bool, units: tuple[Seen, ...]) -> StackView:
     """A stack as it can be seen. Stacks that look alike are one value, so that whoever sends them encodes them once."""
     counters = tuple(
         marked(unit, rung, known[0], tuple(zip(OWN, known[1:], strict=False))) if known else plain(unit, rung)
-        for unit, rung, *known in seen
+        for unit, rung, *known in units
     )
     return StackView(number, SEATS[side], is_open, counters)
 
@@ -127,25 +127,16 @@ def stack(s: GaliciaState, h: int, seat: int | None) -> StackView:
 def view(s: GaliciaState, seat: int | None) -> View:
     """What a seat may know; with no seat, what both may know."""
     everything = s.over
-    stacks = [
+    stacks = (
         stack(s, h, s.pieces[s.stacks[h][0]].side if everything else seat)
         for side in (AH, RU)
         for h in each(s.occupied[side])
-    ]
-    dead = tuple(plain(p.number, s.rung[p.number]) for p in s.pieces if s.where[p.number] == DEAD)
-    due = tuple(to_come(p.number, s.rung[p.number]) for p in s.pieces if s.where[p.number] == OFF_MAP)
-    return View(
-        game=s.game.id,
-        seat=None if seat is None else SEATS[seat],
-        turn=s.turn,
-        phase=phase(s, PHASES),
-        to_act=s.to_act,
-        prompt=str(s.asked(seat)),
-        scores=dict(zip(SEATS, s.vp, strict=True)),
-        stacks=tuple(stacks),
-        pools={"eliminated": dead, "due": due},
-        facts=_facts(s),
     )
+    pools = {
+        "eliminated": (plain(p.number, s.rung[p.number]) for p in s.pieces if s.where[p.number] == DEAD),
+        "due": (to_come(p.number, s.rung[p.number]) for p in s.pieces if s.where[p.number] == OFF_MAP),
+    }
+    return seen(s, seat, PHASES, s.vp, stacks, pools, _facts(s))
 
 
 def known(s: GaliciaState, seat: int) -> GaliciaState:
@@ -154,38 +145,29 @@ def known(s: GaliciaState, seat: int) -> GaliciaState:
     shown = s.battle.shown if s.battle is not None else ()
     for h in each(s.occupied[enemy_of(seat)]):
         units = s.units_in(h)
-        seen = {*in_sight(s, units), *shown}
+        visible = {*in_sight(s, units), *shown}
         for unit in units:
-            if unit not in seen:
+            if unit not in visible:
                 new.leave(unit, HIDDEN)
                 new.rung[unit] = 0
     return new
 
 
-def known_to_all(s: GaliciaState, seat: int | None) -> GaliciaState:
-    """BfG 5.4: the state as a side knows it; with no seat, as both know it."""
-    return known(s, seat) if seat is not None else known(known(s, AH), RU)
-
-
 def _facts(s: GaliciaState) -> dict[str, Any]:
-    """What lies open to both: the phasing side, towns taken, the combat under way."""
+    """What lies open to both: towns taken, the combat under way."""
     number = s.world.grid.number
     facts: dict[str, Any] = {
-        "phasing": SEATS[s.side],
         "stacking": STACK_LIMIT,
         "captured": tuple(t.name for i, t in enumerate(s.game.towns(s.options)) if s.captured >> i & 1),
     }
     battle = s.battle
     if battle is not None:
-        words = [s.pieces[u].word for u in battle.attackers]
         facts["battle"] = {
             "target": number(battle.target),
             "hexes": [number(h) for h in battle.hexes],
-            "attackers": words,
+            "attackers": [s.pieces[u].word for u in battle.attackers],
             "defenders": [s.pieces[u].word for u in battle.defenders],
             "odds": ratio_name(battle.rung) if battle.known else None,
             "roll": battle.roll or None,
         }
-    if s.result is not None:
-        facts["result"] = s.result._asdict()
     return facts

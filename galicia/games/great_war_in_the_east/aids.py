@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from galicia.board.hexset import each
-from galicia.engine.aids import Note, counted, railways, scenery
+from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
+from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder, UnknownWord
 from galicia.engine.marches import March, Reachable, Reached, WhyNot
@@ -32,6 +33,7 @@ from galicia.engine.overlays import (
 from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.shapes.setup import Deploy, Put
 from galicia.engine.sides import enemy_of
+from galicia.engine.steps import Step
 from galicia.games.great_war_in_the_east import rail as trains
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
 from galicia.games.great_war_in_the_east.command import AllotCommand
@@ -127,10 +129,8 @@ def why_not(s: EasternState, seat: int, units: tuple[int, ...], goal: int) -> Wh
     if reason:
         return WhyNot(reason)
     (unit,) = units
-    if goal == s.where[unit]:
-        return WhyNot(because("already in {hex}", hex=goal))
-    if goal not in s.world.board.terrain:
-        return WhyNot(because("{hex} is off the map", "16/2.1", hex=goal))
+    if reason := why_no_goal(s, unit, goal, "16/2.1"):
+        return WhyNot(reason)
     if aboard(s, unit):
         reasons = trains.why_no_ride(s, unit, goal)
         return WhyNot(reasons[0] if reasons else because("{hex} can be reached by rail", "5.33-a", hex=goal))
@@ -142,11 +142,9 @@ def why_not(s: EasternState, seat: int, units: tuple[int, ...], goal: int) -> Wh
 # What is asked.
 
 
-def actors(s: EasternState, side: int) -> tuple[int, ...] | None:
-    """The units that can act in a phase; None where the orders themselves tell."""
-    if isinstance(s.step, Movement):
-        return tuple(unit for unit in movers(s, side) if menu_of(s, unit).total)
-    return attackers(s, side) if isinstance(s.step, Combat) else None
+def able_to_move(s: EasternState, side: int) -> tuple[int, ...]:
+    """GWiE 5.0: the units that can still move."""
+    return tuple(unit for unit in movers(s, side) if menu_of(s, unit).total)
 
 
 def attackers(s: EasternState, side: int) -> tuple[int, ...]:
@@ -154,53 +152,34 @@ def attackers(s: EasternState, side: int) -> tuple[int, ...]:
     return tuple(sorted({unit for h in each(s.holding(enemy_of(side))) for unit in able_near(s, (h,))}))
 
 
-def progress(s: EasternState, seat: int) -> Sentence | None:
-    """What is left to do in a phase."""
-    step = s.step
-    if isinstance(step, Movement):
-        return counted(len(actors(s, seat) or ()), "can still move")
-    if isinstance(step, Combat):
-        return counted(len(attackers(s, seat)), "next to the enemy can still attack")
-    if isinstance(step, Arrivals):
-        return counted(len(due(s, seat)), "to bring in")
-    if isinstance(step, Deployment):
-        return counted(len(step.stock(s)), "to place")
-    if isinstance(step, AllotCommand):
-        free = [u for u in s.on_map(seat) if not s.pieces[u].hq and not s.pieces[u].fortress]
-        return counted(sum(s.commander[unit] == NOBODY for unit in free), "without command")
-    return None
+def without_command(s: EasternState, side: int) -> list[int]:
+    """GWiE 10.32: the units that no HQ commands yet."""
+    free = [u for u in s.on_map(side) if not s.pieces[u].hq and not s.pieces[u].fortress]
+    return [unit for unit in free if s.commander[unit] == NOBODY]
+
+
+ACTING: Mapping[type[Step], Acting] = {Movement: able_to_move, Combat: attackers}
+TASKS: Mapping[type[Step], Task] = {
+    Movement: (able_to_move, "can still move"),
+    Combat: (attackers, "next to the enemy can still attack"),
+    Arrivals: (due, "to bring in"),
+    Deployment: (lambda s, seat: s.step.stock(s), "to place"),
+    AllotCommand: (without_command, "without command"),
+}
 
 
 def notes(s: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, Note]:
     """Remarks on words that may come next: what a hex costs, where a unit stands, who is in a hex."""
     if isinstance(s.step, DefenderResult) and said:
         return {word: Note(meeting(s, int(word))) for word in words}
-    lexicon = s.game.lexicon
-    own = _own(s, seat)
-    units = [lexicon.value("unit", w, own) for w in said[1:] if not lexicon.knows("hex", w)
-             and lexicon.knows("unit", w)]  # fmt: skip
-    path = [lexicon.value("hex", w) for w in said[1:] if lexicon.knows("hex", w)]
-    verb = said[0].lower() if said and len(units) == 1 and s.alive(units[0]) else ""
-    found = {}
-    for word in words:
-        if lexicon.knows("hex", word):
-            h = lexicon.value("hex", word)
-            price = march(s, units[0]).price(path, h) if verb == "move" else None
-            if price is not None:
-                found[word] = Note.of(price)
-            elif verb == "ride":
-                found[word] = Note(Sentence("{n:# hex|# hexes}", n=len(trains.ways(s, units[0]).path(h))))
-            elif verb != "move" and s.units_in(h):
-                found[word] = Note(Sentence("{units}", units=s.units_in(h)))
-        elif lexicon.knows("unit", word):
-            unit = lexicon.value("unit", word, own)
-            if s.alive(unit):
-                found[word] = Note(Sentence("in {hex}", hex=s.where[unit]))
-    return found
 
+    def marched(units: tuple[int, ...], path: list[int], h: int) -> Note | None:
+        return Note.of(march(s, units[0]).price(path, h))
 
-def _own(s: EasternState, seat: int) -> Callable[[int], bool]:
-    return lambda unit: s.pieces[unit].side == seat
+    def ridden(units: tuple[int, ...], path: list[int], h: int) -> Note:
+        return Note(Sentence("{n:# hex|# hexes}", n=len(trains.ways(s, units[0]).path(h))))
+
+    return noted(s, seat, said, words, {"move": marched, "ride": ridden})
 
 
 # Overlays.
@@ -330,28 +309,19 @@ def _union(sets: Any) -> int:
 
 
 def describe(s: EasternState, seat: int | None, h: int) -> Sentence:
-    """A hex in one sentence: terrain, places, hexsides, who is there, and what it means to the seat."""
-    if h not in s.world.board.terrain:
-        return Sentence("off the map")
-    parts = scenery(s.world.board, h, s.world.terrain(h))
-    units = s.units_in(h)
-    if units:
-        stack = [Sentence("{unit} {text}", unit=unit, text=_shown(s, unit)) for unit in units]
-        parts.append(Sentence("{side}: {stack:;}", side=s.pieces[units[0]].side, stack=stack))
-    else:
-        parts.append(Sentence("empty"))
-    if seat is not None and s.zone_of(enemy_of(seat)) >> h & 1:
-        parts.append(Sentence("in an enemy zone"))
-    return Sentence("{parts:,}", parts=parts)
+    """A hex in one sentence: terrain as the chart has it, places, hexsides, who is there."""
+    on_map = h in s.world.board.terrain
+    return described(s, seat, h, lambda unit: _shown(s, unit), s.world.terrain(h) if on_map else None)
 
 
 STATES = ("entrained", "unsupplied", "fed", "foraging", "guest", "occ")
 
 
-def _shown(s: EasternState, unit: int) -> str:
+def _shown(s: EasternState, unit: int) -> Sentence:
     piece = s.pieces[unit]
     if piece.hq:
-        return f"HQ {s.shift_of(unit)}-{s.strength_of(unit)}-{piece.radius}"
+        text = f"HQ {s.shift_of(unit)}-{s.strength_of(unit)}-{piece.radius}"
+        return Sentence("{unit} {text}", unit=unit, text=text)
     text = f"{piece.kind} {s.attack(unit)}-{s.defence(unit)}-{piece.movement}"
     if s.steps[unit] < piece.steps:
         text += f" {s.steps[unit]} of {piece.steps} steps"
@@ -360,4 +330,4 @@ def _shown(s: EasternState, unit: int) -> str:
             text += " out of command" if state == "occ" else f" {state}"
     if s.side == piece.side and s.spent[unit]:
         text += f" {max(0, s.allowance(unit) - s.spent[unit])} MP left"
-    return text
+    return Sentence("{unit} {text}", unit=unit, text=text)

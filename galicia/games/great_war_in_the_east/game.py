@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from galicia.board.map import Map
-from galicia.engine.aids import Note
+from galicia.engine.aids import Acting, Note, Task
 from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
@@ -89,6 +89,8 @@ class GreatWarInTheEast(Wargame[EasternState]):
         " three days, corps of four steps, headquarters that command only so much, railways that carry only so much."
     )
     overlays = tuple(aids.OVERLAYS)
+    acting: ClassVar[Mapping[type[Step], Acting]] = aids.ACTING
+    tasks: ClassVar[Mapping[type[Step], Task]] = aids.TASKS
     toll = ("points", "VP")
     hides = ""
     names = NAMES
@@ -139,13 +141,6 @@ class GreatWarInTheEast(Wargame[EasternState]):
         return forecast.told(state, seat, target, units)
 
     # Aids to play.
-
-    def actors(self, state: EasternState, seat: int) -> tuple[int, ...]:
-        found = aids.actors(state, seat)
-        return super().actors(state, seat) if found is None else found
-
-    def progress(self, state: EasternState, seat: int) -> Sentence | None:
-        return aids.progress(state, seat)
 
     def notes(self, state: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
         return aids.notes(state, seat, said, words)

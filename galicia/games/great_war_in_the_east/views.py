@@ -8,7 +8,7 @@ from typing import Any
 
 from galicia.board.hexset import each
 from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
-from galicia.engine.views import Counter, StackView, View, phase
+from galicia.engine.views import Counter, StackView, View, seen
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, CommandRoll
@@ -85,7 +85,7 @@ def printed(unit: int, steps: int, flipped: bool) -> dict[str, int | str]:
 Seen = tuple[int, ...]  # unit, steps, flags, MP spent, hexes ridden, commander
 
 
-def all_seen(s: EasternState) -> list[Seen]:
+def all_shown(s: EasternState) -> list[Seen]:
     """All there is to see of each unit, as a value to remember its counter by."""
     flags = [0] * len(s.pieces)
     for i, flag in enumerate(FLAGS):
@@ -112,33 +112,26 @@ def laid(number: str, side: int, units: tuple[Seen, ...]) -> StackView:
     return StackView(number, SEATS[side], True, tuple(counter(*unit) for unit in units))
 
 
-def stack(s: EasternState, h: int, seen: list[Seen]) -> StackView:
+def stack(s: EasternState, h: int, shown: list[Seen]) -> StackView:
     """The units in a hex: the strongest first, a fortress and HQs last."""
     units = sorted(s.stacks[h], key=lambda u: (s.pieces[u].hq, s.pieces[u].fortress, -s.defence(u), u))
-    return laid(s.world.grid.number(h), s.pieces[units[0]].side, tuple(seen[unit] for unit in units))
+    return laid(s.world.grid.number(h), s.pieces[units[0]].side, tuple(shown[unit] for unit in units))
 
 
 def view(s: EasternState, seat: int | None) -> View:
     """The whole state, as every seat sees it."""
-    seen = all_seen(s)
-    return View(
-        game=s.game.id,
-        seat=None if seat is None else SEATS[seat],
-        turn=s.turn,
-        phase=phase(s, PHASES),
-        to_act=s.to_act,
-        prompt=str(s.asked(seat)),
-        scores={"AH": -s.vp, "AL": s.vp},
-        stacks=tuple(stack(s, h, seen) for h in each(s.occupied[0] | s.occupied[1])),
-        pools={name: tuple(away(s, p.number, seen) for p in s.pieces if s.where[p.number] == place)
-               for name, place in POOLS.items()},
-        facts=facts(s),
-    )  # fmt: skip
+    shown = all_shown(s)
+    stacks = (stack(s, h, shown) for h in each(s.occupied[0] | s.occupied[1]))
+    pools = {
+        name: tuple(away(s, unit, shown) for unit, where in enumerate(s.where) if where == place)
+        for name, place in POOLS.items()
+    }
+    return seen(s, seat, PHASES, (-s.vp, s.vp), stacks, pools, facts(s))
 
 
-def away(s: EasternState, unit: int, seen: list[Seen]) -> Counter:
+def away(s: EasternState, unit: int, shown: list[Seen]) -> Counter:
     """A counter off the map, with when and where it arrives or the way it has gone."""
-    shown = counter(*seen[unit])
+    plain = counter(*shown[unit])
     more: dict[str, int | str] = {}
     piece, number = s.pieces[unit], s.world.grid.number
     if s.where[unit] == OFF_MAP and piece.turn:
@@ -148,13 +141,12 @@ def away(s: EasternState, unit: int, seen: list[Seen]) -> Counter:
         start, end, gone = s.journeys[unit]
         length = s.world.off_map[piece.nation][start][end]
         more = {"from": number(start), "to": number(end), "gone": gone, "length": length}
-    return Counter(shown.unit, shown.side, shown.kind, {**shown.values, **more}, shown.markers) if more else shown
+    return Counter(plain.unit, plain.side, plain.kind, {**plain.values, **more}, plain.markers) if more else plain
 
 
 def facts(s: EasternState) -> dict[str, Any]:
     """What is on the tracks and in the margins of the maps."""
     found: dict[str, Any] = {
-        "phasing": SEATS[s.side],
         "stacking": STACK_LIMIT,
         "date": DATES[s.turn - 1],
         "vp": s.vp,
@@ -172,8 +164,6 @@ def facts(s: EasternState) -> dict[str, Any]:
     }  # fmt: skip
     if s.battle is not None:
         found["battle"] = fight(s, s.battle)
-    if s.result is not None:
-        found["result"] = s.result._asdict()
     return found
 
 
