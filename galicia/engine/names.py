@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from galicia.engine.briefings import Evening
+
 
 class Party(NamedTuple):
     """What a seat or a side is called: in full, in a table, and before a noun."""
@@ -35,6 +37,7 @@ class Names:
     columns: tuple[str, ...] = ()  # of the combat table
     losses: str = ""  # what losses are counted in
     chapters: Mapping[str, Chapter] = field(default_factory=dict)  # by number, in their order
+    evening: Evening | None = None
 
     def party(self, word: str) -> Party:
         """What a seat or a side is called.

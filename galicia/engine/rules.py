@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic
 from galicia.board.map import Map
 from galicia.engine.aids import Note
 from galicia.engine.battles import Dispatch
+from galicia.engine.briefings import Briefing
 from galicia.engine.cases import Case
 from galicia.engine.errors import GaliciaError, UnknownWord
 from galicia.engine.events import Telling
@@ -79,6 +80,15 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     # What a game may say.
+
+    def briefing(self, scenario: str, seat: str) -> Briefing | None:
+        """What a seat reads before the first turn of a scenario."""
+        return None
+
+    def leader(self, scores: Mapping[str, int]) -> str:
+        """The side that would win with these points; empty if nobody would."""
+        first, second = sorted(scores, key=lambda side: -scores[side])[:2]
+        return first if scores[first] > scores[second] else ""
 
     def turn_limit(self, state: S) -> int | None:
         """The last turn there can be; None if play may go on for ever."""

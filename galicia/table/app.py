@@ -33,7 +33,9 @@ from galicia.table.security import HEADERS, LARGEST_BODY, PICTURE_POLICY, RATE
 from galicia.table.socket import live
 
 CODES = {400: "malformed", 401: "token", 403: "token", 404: "not-found", 405: "method", 413: "too-large"}
-TYPES = {".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest", ".png", ".ico", ".woff2", ".txt", ".map"}
+TYPES = {
+    ".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest", ".png", ".webp", ".ico", ".woff2", ".txt", ".map",
+}  # fmt: skip
 log = logging.getLogger(__name__)
 
 

@@ -437,13 +437,53 @@ class MeasureFacts(Struct):
     name: str
 
 
+class EveningFacts(Struct):
+    """What kind of evening a game is, in hours from and to, in weight from 1 to 5, and in words."""
+
+    hours: tuple[int, int]
+    weight: int
+    hidden: bool
+    players: int
+    good_alone: bool
+    gist: str
+    words: str
+
+
+class AimFacts(Struct):
+    """Something that brings points: how many, for what, when, to which seat, and where."""
+
+    points: str
+    what: str
+    when: str
+    seat: str
+    hexes: list[str]
+
+
+class PartFacts(Struct):
+    title: str
+    words: str
+
+
+class BriefingFacts(Struct):
+    """What a seat reads before the first turn of a scenario."""
+
+    scenario: str
+    seat: str
+    situation: str
+    goal: str
+    aims: list[AimFacts]
+    turn: list[PartFacts]
+    different: list[PartFacts]
+
+
 class GameFacts(Struct):
     """A game and its names.
 
     Games of one box are one rulebook for different numbers of players; `sides` have one seat or several. `name` is its
     title where there is little room, `look` the client's own module for the box, if there is one. `parties` has every
     seat and every side, `dates` the turns from the first on, `phases` those of a turn in their order, `columns` the
-    combat table's. Losses are counted in `losses`, and weighed in `toll`.
+    combat table's. Losses are counted in `losses`, and weighed in `toll`. `picture` is a picture of its board with
+    counters.
     """
 
     id: str
@@ -453,6 +493,8 @@ class GameFacts(Struct):
     box_title: str
     look: str
     character: str
+    evening: EveningFacts | None
+    picture: str
     board: str
     seats: list[str]
     sides: dict[str, list[str]]
@@ -537,6 +579,9 @@ class MatchFacts(Struct):
     revision: int
     over: bool
     result: str | None
+    scores: dict[str, int]
+    leader: str
+    changed: int
     dice: str
     commitment: str
     seed: str

@@ -88,7 +88,8 @@ def games() -> list[m.GameFacts]:
 
 def game_facts(game: Any) -> m.GameFacts:
     names: Names = game.names
-    look = f"games/{game.box}/index.js"
+    evening = names.evening
+    look, picture = f"games/{game.box}/index.js", f"pictures/{game.id}.webp"
     return m.GameFacts(
         id=game.id,
         name=names.title or game.title,
@@ -97,6 +98,11 @@ def game_facts(game: Any) -> m.GameFacts:
         box_title=game.box_title,
         look=f"/{look}" if (WEB / look).exists() else "",
         character=game.character,
+        evening=evening and m.EveningFacts(
+            evening.hours, evening.weight, bool(game.hides), len(game.seats), evening.good_alone, evening.gist,
+            evening.words,
+        ),
+        picture=f"/{picture}" if (WEB / picture).exists() else "",
         board=game.board,
         seats=list(game.seats),
         sides={side: list(camp) for side, camp in zip(game.sides, game.camps, strict=True)},
@@ -137,6 +143,26 @@ def rules(game: FromPath[str]) -> m.Rules:
         facts = [m.CaseFacts(f"{found.short} {case.id}", case.gist) for case in cases]
         chapters.append(m.Chapter(number, called.title, called.short, facts))
     return m.Rules(found.id, found.title, chapters)
+
+
+@get("/api/games/{game:str}/briefings", responses=PROBLEMS, sync_to_thread=False)
+def briefings(game: FromPath[str]) -> list[m.BriefingFacts]:
+    """What each seat reads before the first turn, by scenario."""
+    found = game_of(game)
+    told = ((scenario, seat, found.briefing(scenario, seat)) for scenario in found.scenarios for seat in found.seats)
+    return [
+        m.BriefingFacts(
+            scenario,
+            seat,
+            briefing.situation,
+            briefing.goal,
+            [m.AimFacts(aim.points, aim.what, aim.when, aim.seat, list(aim.hexes)) for aim in briefing.aims],
+            [m.PartFacts(*part) for part in briefing.turn],
+            [m.PartFacts(*part) for part in briefing.different],
+        )
+        for scenario, seat, briefing in told
+        if briefing
+    ]
 
 
 @get("/api/games/{game:str}/map", responses=PROBLEMS, sync_to_thread=False)
@@ -182,6 +208,7 @@ async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
     """The state of a match."""
     found, seat = await held(request, match)
     head, view = found.head, found.state.view(seat)
+    now = await matches_of(request).database.read(lambda c: store.head_of(c, match))
     return m.MatchFacts(
         match=head.id,
         game=head.game,
@@ -196,6 +223,9 @@ async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
         revision=found.revision,
         over=found.state.over,
         result=head.result or None,
+        scores=dict(view.scores),
+        leader=found.game.leader(view.scores),
+        changed=now.changed if now else head.changed,
         dice=head.dice.partition(" ")[0],
         commitment=head.commitment,
         seed=head.seed if found.state.over else "",
@@ -420,7 +450,7 @@ async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
 
 
 HANDLERS = [
-    games, rules, map_facts, make_match, match_facts, match_log, match_view, match_record, match_position,
+    games, rules, map_facts, briefings, make_match, match_facts, match_log, match_view, match_record, match_position,
     match_thoughts, advice, put_notes, put_windows, put_hooks, fork, seat_of, make_account, make_session, claim,
     own_matches, sit_again,
 ]  # fmt: skip

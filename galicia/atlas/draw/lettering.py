@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SERIF = "'Palatino Linotype',Palatino,'TeX Gyre Pagella','URW Palladio L',P052,'Book Antiqua',Georgia,serif"
-NARROW = "'Arial Narrow','Liberation Sans Narrow','Roboto Condensed','Helvetica Neue',Arial,sans-serif"
+SERIF = (
+    "'Galicia Serif','Palatino Linotype',Palatino,'TeX Gyre Pagella','URW Palladio L',P052,'Book Antiqua',Georgia,serif"
+)
+NARROW = "'Galicia Narrow','Arial Narrow','Liberation Sans Narrow','Roboto Condensed','Helvetica Neue',Arial,sans-serif"
 
 _REGULAR = {
     21: "|", 23: "j", 25: " ,.:;", 28: "!·’'", 29: "ilíłî", 33: "-Jft", 34: "IÍ", 40: "r", 42: "sšśș", 44: "?cčć",

@@ -13,6 +13,7 @@ from galicia.board.hexset import each
 from galicia.board.map import Map
 from galicia.engine.aids import Acting, Note, Task
 from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
+from galicia.engine.briefings import Briefing
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
 from galicia.engine.marches import Reachable, WhyNot
@@ -26,6 +27,7 @@ from galicia.games.battle_for_galicia import (
     advance,
     agenda,
     aids,
+    briefing,
     cavalry,
     combat,
     forecast,
@@ -161,6 +163,9 @@ class BattleForGalicia(Wargame[GaliciaState]):
             if piece.setup:
                 state.stand(piece.number, state.world.grid.hex(piece.setup))
         state.push(sequence.GameTurn(1))
+
+    def briefing(self, scenario: str, seat: str) -> Briefing:
+        return briefing.briefing(seat)
 
     def turn_limit(self, state: GaliciaState) -> int:
         return sequence.LAST_TURN

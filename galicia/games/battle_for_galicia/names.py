@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galicia.engine.briefings import Evening
 from galicia.engine.names import Chapter, Names, Party
 from galicia.games.battle_for_galicia.tables import COLUMNS
 
@@ -41,4 +42,12 @@ NAMES = Names(
         "15": Chapter("Victory", "Victory"),
         "example": Chapter("Worked example", "Example"),
     },
+    evening=Evening(
+        hours=(3, 4),
+        weight=3,
+        good_alone=True,
+        gist="Four armies a side between Vistula and Dniester. Stacks hide what they hold.",
+        words="Every attack wears both sides down, and nobody sees what waits in the next hex. Supply, rest and the"
+        " right moment to break off decide more than any single battle.",
+    ),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import ClassVar
 from galicia.board.map import Map
 from galicia.engine.aids import Acting, Note, Task
 from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
+from galicia.engine.briefings import Briefing
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
 from galicia.engine.marches import Reachable, WhyNot
@@ -20,6 +21,7 @@ from galicia.games.great_war_in_the_east import (
     advance,
     agenda,
     aids,
+    briefing,
     cavalry,
     combat,
     command,
@@ -125,6 +127,9 @@ class GreatWarInTheEast(Wargame[EasternState]):
     def set_up(self, state: EasternState) -> None:
         setup.lay_out(state)
 
+    def briefing(self, scenario: str, seat: str) -> Briefing:
+        return briefing.briefing(scenario, seat)
+
     def turn_limit(self, state: EasternState) -> int:
         return LAST_TURN
 
@@ -158,6 +163,9 @@ class GreatWarInTheEast(Wargame[EasternState]):
         return aids.describe(state, seat, hex)
 
     # Positions.
+
+    def leader(self, scores: Mapping[str, int]) -> str:
+        return level_of(scores["AL"])[0]
 
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         return level_of(scores["AL"])[1]

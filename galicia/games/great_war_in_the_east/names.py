@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from galicia.engine.briefings import Evening
 from galicia.engine.names import Chapter, Names, Party
 from galicia.games.great_war_in_the_east.tables import DATES, RATIOS
 
@@ -53,4 +54,12 @@ NAMES = Names(
         "setup": Chapter("Where units start", "Starts"),
         "reinf": Chapter("Lists of reinforcements", "Lists"),
     },
+    evening=Evening(
+        hours=(4, 6),
+        weight=4,
+        good_alone=True,
+        gist="Galicia and Serbia at once. What goes south is missing in the north.",
+        words="Two maps, railways that carry only so much, and headquarters that command only so much. Much to plan,"
+        " and nothing hidden but the dice; 1 September is the shorter evening, on one map.",
+    ),
 )

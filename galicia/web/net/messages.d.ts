@@ -488,7 +488,8 @@ export interface Closed {
  * Games of one box are one rulebook for different numbers of players; `sides` have one seat or several. `name` is its
  * title where there is little room, `look` the client's own module for the box, if there is one. `parties` has every
  * seat and every side, `dates` the turns from the first on, `phases` those of a turn in their order, `columns` the
- * combat table's. Losses are counted in `losses`, and weighed in `toll`.
+ * combat table's. Losses are counted in `losses`, and weighed in `toll`. `picture` is a picture of its board with
+ * counters.
  */
 export interface GameFacts {
   id: string;
@@ -498,6 +499,8 @@ export interface GameFacts {
   box_title: string;
   look: string;
   character: string;
+  evening: EveningFacts | null;
+  picture: string;
   board: string;
   seats: string[];
   sides: Record<string, string[]>;
@@ -513,6 +516,17 @@ export interface GameFacts {
   overlays: string[];
   options: OptionFacts[];
   players: string[];
+}
+
+/** What kind of evening a game is, in hours from and to, in weight from 1 to 5, and in words. */
+export interface EveningFacts {
+  hours: [number, number];
+  weight: number;
+  hidden: boolean;
+  players: number;
+  good_alone: boolean;
+  gist: string;
+  words: string;
 }
 
 /** The name of a seat or a side: in full, in a table, and before a noun. */
@@ -590,6 +604,31 @@ export interface PlaceFacts {
   kind: string;
 }
 
+/** What a seat reads before the first turn of a scenario. */
+export interface BriefingFacts {
+  scenario: string;
+  seat: string;
+  situation: string;
+  goal: string;
+  aims: AimFacts[];
+  turn: PartFacts[];
+  different: PartFacts[];
+}
+
+/** Something that brings points: how many, for what, when, to which seat, and where. */
+export interface AimFacts {
+  points: string;
+  what: string;
+  when: string;
+  seat: string;
+  hexes: string[];
+}
+
+export interface PartFacts {
+  title: string;
+  words: string;
+}
+
 export interface NewMatch {
   game: string;
   seats: Record<string, SeatWish>;
@@ -629,6 +668,9 @@ export interface MatchFacts {
   revision: number;
   over: boolean;
   result: string | null;
+  scores: Record<string, number>;
+  leader: string;
+  changed: number;
   dice: string;
   commitment: string;
   seed: string;
@@ -755,6 +797,7 @@ export interface Calls {
   "GET /api/games": { answer: GameFacts[] };
   "GET /api/games/{game}/rules": { path: { game: string }; answer: Rules };
   "GET /api/games/{game}/map": { path: { game: string }; answer: MapFacts };
+  "GET /api/games/{game}/briefings": { path: { game: string }; answer: BriefingFacts[] };
   "POST /api/matches": { body: NewMatch; answer: Made };
   "GET /api/matches/{match}": { path: { match: string }; answer: MatchFacts };
   "GET /api/matches/{match}/log": { path: { match: string }; query: { after?: number | null }; answer: LogEntry[] };

@@ -44,6 +44,11 @@ export function openHelp({ look }) {
         caption("Glossary"),
         h("dl", { class: "glossary" }, glossary.map(([word, gist]) => [h("dt", {}, word), h("dd", {}, gist)])),
       ),
+      h(
+        "p",
+        { class: "hint" },
+        "Set in Inter, TeX Gyre Pagella and Archivo Narrow, which their authors let everybody use.",
+      ),
     ), "wide");
 }
 
