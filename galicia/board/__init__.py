@@ -7,10 +7,11 @@ from galicia.board.mapfile import MapError, load_map, parse_map, write_map
 from galicia.board.reach import Reach, StepCosts
 from galicia.board.sheets import Sheets, join
 from galicia.board.surroundings import Surroundings
-from galicia.board.trace import Trace, flood
+from galicia.board.trace import Attempts, Trace, chains, flood
 from galicia.board.zones import Zones
 
 __all__ = [
+    "Attempts",
     "Grid",
     "GridError",
     "HexSet",
@@ -25,6 +26,7 @@ __all__ = [
     "Surroundings",
     "Trace",
     "Zones",
+    "chains",
     "flood",
     "join",
     "load_map",

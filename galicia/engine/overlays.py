@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from galicia.board.hexset import Bits
+from galicia.engine.sentences import Sentence
 
 SupplyState = Literal["in", "low", "out"]
 
@@ -20,10 +21,37 @@ class Zones(NamedTuple):
     zones: tuple[Bits, ...]
 
 
+class Opening(NamedTuple):
+    """A move of one unit that would bring another, or itself, into supply; what it costs, what is left, and why."""
+
+    unit: int
+    hex: int
+    path: tuple[int, ...]
+    cost: int
+    left: int
+    reason: Sentence
+
+
+class Attempt(NamedTuple):
+    """The best way of a unit without a line of supply: hexes to a source, and what cuts it.
+
+    `spent` are hexes that only a few of which may be crossed, and were; `by` are the enemies at the first cut.
+    `label` says at the cut what cuts, `reason` says it in full.
+    """
+
+    path: tuple[int, ...]
+    spent: tuple[int, ...]
+    cuts: tuple[int, ...]
+    by: tuple[int, ...]
+    label: Sentence
+    reason: Sentence
+
+
 class Supplied(NamedTuple):
     """A unit's supply: `state` is what the counter bears, `now` what a check would find, by a path of a length.
 
-    `cuts` are the hexes where an enemy would worsen it.
+    A path ends at a source; where that is a railway, `rail` goes on along it to the edge. `threats` are the hexes where
+    an enemy would worsen it. Without a path there is an attempt, and perhaps moves that would open it.
     """
 
     unit: int
@@ -32,16 +60,27 @@ class Supplied(NamedTuple):
     now: SupplyState
     length: int | None = None
     path: tuple[int, ...] = ()
-    cuts: tuple[int, ...] = ()
+    rail: tuple[int, ...] = ()
+    threats: tuple[int, ...] = ()
+    attempt: Attempt | None = None
+    openings: tuple[Opening, ...] = ()
 
 
 class Supply(NamedTuple):
-    """Sources, how far supply reaches, how far low supply does, and the state of units."""
+    """The supply of a side: its edges and depots, all hexes that count as sources, and how far supply reaches.
 
+    `zones` are the enemy zones near lines. A line has at most `longest` hexes, one of low supply `longest_low`.
+    """
+
+    side: int
+    edges: Bits
     sources: Bits
     near: Bits
     low: Bits
     units: tuple[Supplied, ...]
+    zones: Bits
+    longest: int
+    longest_low: int | None
     cases: tuple[str, ...]
 
 

@@ -173,7 +173,7 @@ class Match:
     last: OrderRow | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Any = None
-    overlays: dict[tuple[int, str | None, str], Overlay] = field(default_factory=dict)
+    overlays: dict[tuple[int, str | None, str, int | None], Overlay] = field(default_factory=dict)
     asked: dict[str, Any] = field(default_factory=dict)  # the advice each seat has asked for last
     memory: dict[str, bytes] = field(default_factory=dict)  # what computer players remember from order to order
 

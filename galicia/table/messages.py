@@ -87,7 +87,10 @@ class Forecast(Question):
 
 
 class Overlay(Question):
+    """Something to lay over the map; of supply, that of the asker's own side unless another is named."""
+
     name: Word
+    side: Word | None = None
 
 
 class Describe(Question):
@@ -209,9 +212,14 @@ class ZonesOverlay(Answer, tag="overlay"):
 
 class SupplyOverlay(Answer, tag="overlay"):
     name: Literal["supply"]
+    side: str
+    edges: list[str]
     sources: list[str]
     reach: shapes.SupplyReach
     units: list[shapes.Supplied]
+    zones: list[str]
+    longest: int
+    longest_low: int | None
     cases: list[str]
 
 

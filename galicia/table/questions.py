@@ -105,11 +105,12 @@ def why_not_next(match: Match, seat: str | None, sentence: str, hex: int) -> dic
 
 def overlay(match: Match, seat: str | None, question: m.Overlay) -> m.OverlayAnswer:
     number = None if seat is None else match.game.seat_number(seat)
-    key = match.revision, seat, question.name
+    side = None if question.side is None else match.game.lexicon.value("side", question.side)
+    key = match.revision, seat, question.name, side
     if key not in match.overlays:  # dear to work out, and asked for again with every update
         if any(revision != match.revision for revision, *_ in match.overlays):
             match.overlays.clear()
-        match.overlays[key] = match.game.overlay(match.state, number, question.name)
+        match.overlays[key] = match.game.overlay(match.state, number, question.name, side)
     return match.wording.overlay(question.id, match.overlays[key])
 
 

@@ -161,16 +161,43 @@ class SupplyReach(Struct, forbid_unknown_fields=True, rename={"within": "in"}):
     low: list[str]
 
 
+class Opening(Closed):
+    """A move that would bring a unit into supply."""
+
+    unit: str
+    hex: str
+    path: list[str]
+    cost: int
+    left: int
+    text: str
+    cases: list[str]
+
+
+class Attempt(Closed):
+    """The best way of a unit without supply, and what cuts it: in short and in full."""
+
+    path: list[str]
+    spent: list[str]
+    cuts: list[str]
+    by: list[str]
+    label: str
+    text: str
+    cases: list[str]
+
+
 class Supplied(Closed):
-    """`state` is what the counter shows, `now` is what a check would find."""
+    """`state` is what the counter shows, `now` is what a check would find. `rail` goes on where `path` ends."""
 
     unit: str
     hex: str
     state: Supply
     now: Supply
-    length: int | UnsetType | None = UNSET
-    path: list[str] | UnsetType = UNSET
-    cuts: list[str] | UnsetType = UNSET
+    length: int | None
+    path: list[str]
+    rail: list[str]
+    threats: list[str]
+    attempt: Attempt | None
+    openings: list[Opening]
 
 
 class Capacity(Closed):

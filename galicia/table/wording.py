@@ -108,9 +108,7 @@ class Wording:
                 zones = {side: self.area(zone) for side, zone in zip(self.game.sides, found.zones, strict=True)}
                 return m.ZonesOverlay(id, "zones", zones)
             case overlays.Supply():
-                reach = shapes.SupplyReach(self.area(found.near), self.area(found.low))
-                units = [self._supplied(one) for one in found.units]
-                return m.SupplyOverlay(id, "supply", self.area(found.sources), reach, units, self.cases(found.cases))
+                return self._supply(id, found)
             case overlays.Rail():
                 return self._rail(id, found)
             case overlays.Threat():
@@ -123,9 +121,51 @@ class Wording:
                 commands = [self._commanding(one) for one in found.commands]
                 return m.CommandOverlay(id, "command", commands, self._placed(found.out), self.cases(found.cases))
 
+    def _supply(self, id: int, found: overlays.Supply) -> m.SupplyOverlay:
+        return m.SupplyOverlay(
+            id,
+            "supply",
+            self.game.sides[found.side],
+            self.area(found.edges),
+            self.area(found.sources),
+            shapes.SupplyReach(self.area(found.near), self.area(found.low)),
+            [self._supplied(one) for one in found.units],
+            self.area(found.zones),
+            found.longest,
+            found.longest_low,
+            self.cases(found.cases),
+        )
+
     def _supplied(self, found: overlays.Supplied) -> shapes.Supplied:
-        more = found.length, self.hexes(found.path), self.hexes(found.cuts)
-        return shapes.Supplied(self.unit(found.unit), self.hex(found.hex), found.state, found.now, *more)
+        return shapes.Supplied(
+            self.unit(found.unit),
+            self.hex(found.hex),
+            found.state,
+            found.now,
+            found.length,
+            self.hexes(found.path),
+            self.hexes(found.rail),
+            self.hexes(found.threats),
+            None if found.attempt is None else self._attempt(found.attempt),
+            [self._opening(one) for one in found.openings],
+        )
+
+    def _attempt(self, found: overlays.Attempt) -> shapes.Attempt:
+        reason = self.told(found.reason)
+        return shapes.Attempt(
+            self.hexes(found.path),
+            self.hexes(found.spent),
+            self.hexes(found.cuts),
+            self.units(found.by),
+            self.told(found.label).text,
+            reason.text,
+            list(reason.cases),
+        )
+
+    def _opening(self, found: overlays.Opening) -> shapes.Opening:
+        reason = self.told(found.reason)
+        where = self.unit(found.unit), self.hex(found.hex), self.hexes(found.path)
+        return shapes.Opening(*where, found.cost, found.left, reason.text, list(reason.cases))
 
     def _rail(self, id: int, found: overlays.Rail) -> m.RailOverlay:
         lines = [self.hexes(line) for line in found.lines]

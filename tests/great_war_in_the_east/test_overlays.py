@@ -3,6 +3,7 @@
 import pytest
 
 from galicia.engine.errors import GaliciaError
+from galicia.games.great_war_in_the_east.supply import supply_bits
 from tests.great_war_in_the_east.scene import GAME, bare, hexes, scene, unit
 from tests.great_war_in_the_east.terrain import WORLD
 
@@ -24,6 +25,34 @@ def test_supply_tells_how_far_it_reaches_and_who_is_without():
     found = laid("AH 10/1 g1312, AH 2/4 g0210", "supply")
     assert {row.unit: row.now for row in found.units} == {unit("AH", "10/1"): "in", unit("AH", "2/4"): "out"}
     assert "g1312" in numbers(found.near) and "g1126" in numbers(found.sources)
+
+
+def test_a_line_leads_along_the_railway_to_the_edge_of_the_map():
+    found = laid("AH 9c/1 g1208, RU 9/3 g1309, RU Ru3 g1310", "supply")
+    (row,) = found.units
+    assert [WORLD.grid.number(h) for h in row.path] == ["g1207", "g1307"] and row.length == 2
+    assert found.edges >> row.rail[-1] & 1 and found.sources >> row.path[-1] & 1
+
+
+def test_a_line_that_is_too_long_or_cut_says_so():
+    (row,) = laid("AH 2/4 g0210, RU 9/3 g2001", "supply").units
+    assert row.now == "out" and GAME.told(row.attempt.label).text == "5 hexes, 3 at most"
+    (row,) = laid("AH 2/4 g0510, RU 9/3 g0611, RU 21/3 g0609, RU 11/3 g0410", "supply").units
+    assert row.attempt.cuts and GAME.told(row.attempt.label).text.startswith("zone of ")
+
+
+def test_supply_of_the_other_side_can_be_looked_at():
+    s = bare("AH 10/1 g1312, RU 9/3 g1309", step="Movement side=AH")
+    assert [row.unit for row in GAME.overlay(s, 0, "supply", 1).units] == [unit("RU", "9/3")]
+
+
+def test_units_in_supply_by_the_rule_have_a_line_and_others_none():
+    s = GAME.new(seed=3)
+    for side in (0, 1):
+        for row in GAME.overlay(s, side, "supply").units:
+            supplied = supply_bits(s, s.pieces[row.unit].nation) >> row.hex & 1
+            assert (row.now == "in") == bool(supplied) == (row.attempt is None)
+            assert len(row.path) <= 3
 
 
 def test_supply_is_cut_by_a_unit_that_detrains_after_somebody_looked():

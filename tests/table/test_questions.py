@@ -80,6 +80,12 @@ def test_every_overlay_is_there(ah, name):
     assert ah.ask(type="overlay", name=name)["name"] == name
 
 
+def test_supply_is_told_of_either_side(ah):
+    own, other = ah.ask(type="overlay", name="supply"), ah.ask(type="overlay", name="supply", side="RU")
+    assert own["side"] == "AH" and other["side"] == "RU" and own["units"] != other["units"]
+    assert ah.ask(type="overlay", name="supply", side="XX")["code"] == "unknown"
+
+
 def test_an_unknown_overlay_is_refused(ah):
     assert ah.ask(type="overlay", name="weather")["code"] == "unknown"
 
@@ -112,7 +118,7 @@ def test_what_would_cut_supply_does_cut_it(server):
     state = galicia.Position.loads(position("AH 4 8.18, RU 70r 12.10", step=COMBAT, turn=6)).state()
     (unit,) = game.overlay(state, 0, "supply").units
     assert unit.state == unit.now == "in" and len(unit.path) == unit.length
-    for cut in unit.cuts:
+    for cut in unit.threats:
         text = position(f"AH 4 8.18, RU 70r 12.10, RU 2gd {game.lexicon.word('hex', cut)}", step=COMBAT, turn=6)
         (then,) = game.overlay(galicia.Position.loads(text).state(), 0, "supply").units
         assert then.now != "in"

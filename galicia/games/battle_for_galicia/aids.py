@@ -7,18 +7,31 @@ asked where they live.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-from galicia.board import Reach, Trace
-from galicia.board.hexset import each
+from galicia.board import Attempts, Reach, Trace, chains
+from galicia.board.hexset import Bits, each
 from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
 from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder, UnknownWord
 from galicia.engine.marches import March, Reachable, WhyNot
-from galicia.engine.overlays import Overlay, Rail, Supplied, Supply, Threat, Victory, VictoryPlace, Zones
+from galicia.engine.overlays import (
+    Attempt,
+    Opening,
+    Overlay,
+    Rail,
+    Supplied,
+    Supply,
+    Threat,
+    Victory,
+    VictoryPlace,
+    Zones,
+)
 from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Step
+from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.command import may_attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
@@ -28,6 +41,7 @@ from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.supply import (
     IN_SUPPLY_RANGE,
     LOW_SUPPLY_RANGE,
+    attempts,
     contested,
     passable,
     sources,
@@ -146,30 +160,88 @@ def zones(s: GaliciaState, seat: int | None) -> Zones:
     return Zones((s.zone_of(AH), s.zone_of(RU)))
 
 
-def supply(s: GaliciaState, seat: int | None) -> Supply:
-    """BfG 11.0: sources, how far supply reaches, and of each unit its state, its path and what would cut it."""
-    side = _seated(seat)
+def supply(s: GaliciaState, seat: int | None, other: int | None = None) -> Supply:
+    """BfG 11.0: sources, how far supply reaches, and of each unit its state, its path and what cuts it or would.
+
+    It is that of a seat's own side, or of another as far as the seat knows it.
+    """
+    seat = _seated(seat)
+    side = seat if other is None else other
     trace = supply_trace(s, side)
-    cuts = _cuts(s, side, trace)
-    near = trace.within(IN_SUPPLY_RANGE)
-    units = tuple(
-        Supplied(
-            unit,
-            s.where[unit],
-            SUPPLY_NAMES[s.supply[unit]],
-            SUPPLY_NAMES[supply_in(trace, s.where[unit])],
-            trace.length(s.where[unit]),
-            tuple(trace.path(s.where[unit])),
-            tuple(cuts.get(unit, ())),
-        )
-        for unit in s.on_map(side)
-    )
-    on_map = s.world.hexes
+    tries = attempts(s, side, s.occupied[side] & ~trace.within(LOW_SUPPLY_RANGE))
+    edges = s.world.sources[side] & passable(s, side)
+    rails = chains(s.world.grid, s.world.rail_links, edges, sources(s, side))
+    threats = _threats(s, side, trace) if side == seat else {}
+    movable = isinstance(s.step, Movement) and s.side == side == seat
+    units = tuple(_supplied(s, unit, trace, tries, rails, threats, movable, side == seat) for unit in s.on_map(side))
+    on_map, near = s.world.hexes, trace.within(IN_SUPPLY_RANGE)
     low = trace.within(LOW_SUPPLY_RANGE) & ~near & on_map
-    return Supply(sources(s, side) & on_map, near & on_map, low, units, ("11.2", "11.3", "11.4"))
+    lines = ((unit.hex, *(unit.attempt.path if unit.attempt else unit.path)) for unit in units)
+    return Supply(
+        side,
+        edges,
+        sources(s, side) & on_map,
+        near & on_map,
+        low,
+        units,
+        contested(s, side) & near_lines(s.world.grid.grow, lines),
+        IN_SUPPLY_RANGE,
+        LOW_SUPPLY_RANGE,
+        ("11.2", "11.3", "11.4"),
+    )
 
 
-def _cuts(s: GaliciaState, side: int, trace: Trace) -> dict[int, list[int]]:
+def _supplied(
+    s: GaliciaState,
+    unit: int,
+    trace: Trace,
+    tries: Attempts,
+    rails: Mapping[int, int],
+    threats: Mapping[int, list[int]],
+    movable: bool,
+    own: bool,
+) -> Supplied:
+    """BfG 11.2-11.4: the line of one unit, or what cuts it and what would open it."""
+    h, side = s.where[unit], s.pieces[unit].side
+    now = SUPPLY_NAMES[supply_in(trace, h)]
+    state = SUPPLY_NAMES[s.supply[unit]] if own else now
+    length = trace.length(h)
+    if length is not None:
+        path = tuple(trace.path(h))
+        rail = along_rail(rails, path[-1] if path else h)
+        return Supplied(unit, h, state, now, length, path, rail, tuple(threats.get(unit, ())))
+    tried = _attempt(s, side, tries, tries.way(h))
+    found: tuple[Opening, ...] = ()
+    if movable and tried.cuts:
+        able = (one for one in s.on_map(side) if targets(s, one))
+        doors, supplied = (*tried.spent, *tried.cuts), partial(_supplied_hexes, side=side)
+        found = openings(s, unit, doors, able, lambda one: march(s, side, (one,)), supplied, "6.2")
+    rail = along_rail(rails, tried.path[-1]) if tried.path else ()
+    return Supplied(unit, h, state, now, rail=rail, attempt=tried, openings=found)
+
+
+def _supplied_hexes(s: GaliciaState, side: int) -> Bits:
+    return supply_trace(s, side).within(LOW_SUPPLY_RANGE)
+
+
+def _attempt(s: GaliciaState, side: int, tries: Attempts, way: list[int]) -> Attempt:
+    """BfG 6.2, 11.3, 11.4: what cuts the best way of a unit."""
+    spent, cuts = tries.spent(way), tries.cuts(way)
+    if not cuts:
+        return out_of_range(way, LOW_SUPPLY_RANGE, "11.4")
+    first = cuts[0]
+    by = enemies_at(s, enemy_of(side), first, s.world.zones.of)
+    if s.occupied[enemy_of(side)] >> first & 1:
+        label = Sentence("{units} here", units=by)
+        reason = because("{units} {units:is|are} in {hex}", "11.3", units=by, hex=first)
+    else:
+        text = "the line crosses {start}, the one enemy zone hex it may; {hex} is a second, in the zone of {units}"
+        label = Sentence("second zone hex, of {units}", units=by)
+        reason = because(text, "6.2", "11.3", start=spent[0], hex=first, units=by)
+    return Attempt(tuple(way), tuple(spent), tuple(cuts), by, label, reason)
+
+
+def _threats(s: GaliciaState, side: int, trace: Trace) -> dict[int, list[int]]:
     """Per unit, the hexes that would worsen its supply if an enemy came to stand there."""
     units = s.on_map(side)
     now = {unit: supply_in(trace, s.where[unit]) for unit in units}
@@ -233,11 +305,11 @@ OVERLAYS: Mapping[str, Callable[[GaliciaState, int | None], Overlay]] = {
 }
 
 
-def overlay(s: GaliciaState, seat: int | None, name: str) -> Overlay:
-    """Something to lay over the map."""
+def overlay(s: GaliciaState, seat: int | None, name: str, side: int | None) -> Overlay:
+    """Something to lay over the map; of supply, that of the seat's own side unless another is named."""
     if name not in OVERLAYS:
         raise UnknownWord(f"there is no overlay {name!r}; there are: {', '.join(OVERLAYS)}")
-    return OVERLAYS[name](s, seat)
+    return supply(s, seat, side) if name == "supply" else OVERLAYS[name](s, seat)
 
 
 def _seated(seat: int | None) -> int:

@@ -200,8 +200,8 @@ class BattleForGalicia(Wargame[GaliciaState]):
     def why_not(self, state: GaliciaState, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
         return aids.why_not(self.sight(state, seat), seat, units, hex)
 
-    def overlay(self, state: GaliciaState, seat: int | None, name: str) -> Overlay:
-        return aids.overlay(self.sight(state, seat), seat, name)
+    def overlay(self, state: GaliciaState, seat: int | None, name: str, side: int | None = None) -> Overlay:
+        return aids.overlay(self.sight(state, seat), seat, name, side)
 
     def describe(self, state: GaliciaState, seat: int | None, hex: int) -> Sentence:
         return aids.describe(self.sight(state, seat), seat, hex)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from galicia.board import Trace, flood
+from galicia.board import Attempts, Trace, flood
 from galicia.board.hexset import Bits
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Automatic
@@ -45,6 +45,22 @@ def supply_trace(s: GaliciaState, side: int, limit: int = LOW_SUPPLY_RANGE) -> T
         zone=contested(s, side),
         allowance=ZONE_ALLOWANCE,
         limit=limit,
+    )
+
+
+def attempts(s: GaliciaState, side: int, wanted: Bits) -> Attempts:
+    """BfG 6.2, 11.3: from hexes without a path the way to a source that is cut least."""
+    world = s.world
+    barred = world.fortress.closed_to(side)
+    return Attempts(
+        world.grid,
+        sources(s, side),
+        hexes=world.hexes & ~barred,
+        shut=~passable(s, side) & world.hexes,
+        zone=contested(s, side),
+        allowance=ZONE_ALLOWANCE,
+        limit=LOW_SUPPLY_RANGE,
+        wanted=wanted,
     )
 
 

@@ -7,9 +7,11 @@ themselves are asked where they live.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from galicia.board.hexset import each
+from galicia.board import Attempts
+from galicia.board.hexset import bits_of, each
 from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
 from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
@@ -17,14 +19,17 @@ from galicia.engine.errors import IllegalOrder, UnknownWord
 from galicia.engine.marches import March, Reachable, Reached, WhyNot
 from galicia.engine.orders import Order
 from galicia.engine.overlays import (
+    Attempt,
     Capacity,
     Command,
     Commanding,
+    Opening,
     Overlay,
     Placed,
     Rail,
     Supplied,
     Supply,
+    SupplyState,
     Threat,
     Victory,
     VictoryPlace,
@@ -34,6 +39,7 @@ from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.shapes.setup import Deploy, Put
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Step
+from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
 from galicia.games.great_war_in_the_east import rail as trains
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
 from galicia.games.great_war_in_the_east.command import AllotCommand
@@ -46,8 +52,8 @@ from galicia.games.great_war_in_the_east.putnik import aboard
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, due
 from galicia.games.great_war_in_the_east.results import DefenderResult
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
-from galicia.games.great_war_in_the_east.supply import sources, supply_bits
-from galicia.games.great_war_in_the_east.tables import rail_capacity
+from galicia.games.great_war_in_the_east.supply import attempts, rail_chains, sources, supply_bits
+from galicia.games.great_war_in_the_east.tables import SUPPLY_RANGE, rail_capacity
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, SIDE_OF
 from galicia.games.great_war_in_the_east.victory import controlled
 
@@ -190,23 +196,72 @@ def zones(s: EasternState, seat: int | None) -> Zones:
     return Zones(tuple(s.zone_of(side) for side in range(len(SEATS))))
 
 
-def supply(s: EasternState, seat: int | None) -> Supply:
-    """GWiE 9.0: the sources of each nation, how far supply reaches, and who would be without it."""
-    nations = nations_of(seat)
+def supply(s: EasternState, seat: int | None, other: int | None = None) -> Supply:
+    """GWiE 9.0: sources, how far supply reaches, and of each unit its line, or what cuts it; for watchers, of side 0.
+
+    It is that of a seat's own side, or of another.
+    """
+    side = (seat or 0) if other is None else other
+    nations = nations_of(side)
     reached = {nation: supply_bits(s, nation) for nation in nations}
+    tries = {nation: attempts(s, nation, s.occupied[side]) for nation in nations}
+    rails = {nation: rail_chains(s, nation) for nation in nations}
     units = tuple(
-        Supplied(
-            piece.number,
-            s.where[piece.number],
-            "out" if s.unsupplied >> piece.number & 1 else "in",
-            "in" if reached[piece.nation] >> s.where[piece.number] & 1 else "out",
-        )
+        _supplied(s, piece.number, reached[piece.nation], tries[piece.nation], rails[piece.nation], side == seat)
         for piece in s.pieces
         if piece.nation in nations and s.alive(piece.number) and not piece.hq and not piece.fortress
     )
-    near = _union(reached.values()) & s.world.hexes
-    cases = ("9.12", "9.13-a", "9.15", "9.16")
-    return Supply(_union(sources(s, nation) for nation in nations), near, 0, units, cases)
+    found = _union(sources(s, nation) for nation in nations)
+    depots = bits_of(s.where[p.number] for p in s.pieces if p.depot and p.nation in nations and s.alive(p.number))
+    edges = _union(s.world.sources[nation] for nation in nations)
+    lines = ((unit.hex, *(unit.attempt.path if unit.attempt else unit.path)) for unit in units)
+    return Supply(
+        side,
+        found & (edges | depots),
+        found,
+        _union(reached.values()) & s.world.hexes,
+        0,
+        units,
+        s.contested(side) & near_lines(s.world.grid.grow, lines),
+        SUPPLY_RANGE,
+        None,
+        ("9.12", "9.13-a", "9.15", "9.16"),
+    )
+
+
+def _supplied(
+    s: EasternState, unit: int, reached: int, tries: Attempts, rails: Mapping[int, int], own: bool
+) -> Supplied:
+    """GWiE 9.13-9.16: the line of one unit, or what cuts it and what would open it (at home 16/9.1-b)."""
+    h = s.where[unit]
+    state: SupplyState = "out" if s.unsupplied >> unit & 1 else "in"
+    way = tuple(tries.way(h))
+    rail = along_rail(rails, way[-1] if way else h)
+    if reached >> h & 1:
+        line = (len(way), way, rail) if len(way) <= SUPPLY_RANGE and not tries.cuts(way) else (0, (), ())
+        return Supplied(unit, h, state, "in", *line)
+    tried = _attempt(s, s.pieces[unit].side, tries, way)
+    found: tuple[Opening, ...] = ()
+    if own and isinstance(s.step, Movement) and s.side == s.pieces[unit].side and tried.cuts:
+        nation = s.pieces[unit].nation
+        able = (one for one in s.on_map(s.side) if not aboard(s, one) and not why_stay(s, s.side, (one,)))
+        found = openings(s, unit, tried.cuts, able, partial(march, s), partial(supply_bits, nation=nation), "7.24-a")
+    return Supplied(unit, h, state, "out", rail=rail, attempt=tried, openings=found)
+
+
+def _attempt(s: EasternState, side: int, tries: Attempts, way: tuple[int, ...]) -> Attempt:
+    """GWiE 9.13-9.17: what cuts the best line of a unit."""
+    cuts, enemy = tuple(tries.cuts(way)), enemy_of(side)
+    if not cuts:
+        return out_of_range(way, SUPPLY_RANGE, "9.13-a")
+    by = enemies_at(s, enemy, cuts[0], s.world.zones.of)
+    if s.holding(enemy) >> cuts[0] & 1:
+        label = Sentence("{units} here", units=by)
+        reason = because("{units} {units:is|are} in {hex}", "9.14", units=by, hex=cuts[0])
+    else:
+        label = Sentence("zone of {units}", units=by)
+        reason = because("{hex} is in the zone of {units}", "7.24-a", "9.14", hex=cuts[0], units=by)
+    return Attempt(way, (), cuts, by, label, reason)
 
 
 def rail(s: EasternState, seat: int | None) -> Rail:
@@ -281,11 +336,11 @@ OVERLAYS: Mapping[str, Callable[[EasternState, int | None], Overlay]] = {
 }
 
 
-def overlay(s: EasternState, seat: int | None, name: str) -> Overlay:
-    """Something to lay over the maps."""
+def overlay(s: EasternState, seat: int | None, name: str, side: int | None) -> Overlay:
+    """Something to lay over the maps; of supply, that of the seat's own side unless another is named."""
     if name not in OVERLAYS:
         raise UnknownWord(f"there is no overlay {name!r}; there are: {', '.join(OVERLAYS)}")
-    return OVERLAYS[name](s, seat)
+    return supply(s, seat, side) if name == "supply" else OVERLAYS[name](s, seat)
 
 
 def sides_of(seat: int | None) -> tuple[int, ...]:

@@ -156,8 +156,8 @@ class GreatWarInTheEast(Wargame[EasternState]):
     def why_not(self, state: EasternState, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
         return aids.why_not(state, seat, units, hex)
 
-    def overlay(self, state: EasternState, seat: int | None, name: str) -> Overlay:
-        return aids.overlay(state, seat, name)
+    def overlay(self, state: EasternState, seat: int | None, name: str, side: int | None = None) -> Overlay:
+        return aids.overlay(state, seat, name, side)
 
     def describe(self, state: EasternState, seat: int | None, hex: int) -> Sentence:
         return aids.describe(state, seat, hex)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.board import flood
+from galicia.board import Attempts, chains, flood
 from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
@@ -94,6 +94,20 @@ def _in_range(s: EasternState, nation: int, found: Bits) -> Bits:
     ways = w.supply_ways[nation]
     near = flood(w.grid, ways, found, _passable(s, nation), SUPPLY_RANGE - 1)
     return flood(w.grid, ways, near, w.hexes, 1)
+
+
+def attempts(s: EasternState, nation: int, wanted: Bits) -> Attempts:
+    """GWiE 9.13-9.17: from some hexes the line to a source that enemies cut least."""
+    w = s.world
+    shut = w.hexes & ~_passable(s, nation)
+    found, links = sources(s, nation), w.supply_ways[nation]
+    return Attempts(w.grid, found, hexes=w.hexes, shut=shut, limit=SUPPLY_RANGE, links=links, wanted=wanted)
+
+
+def rail_chains(s: EasternState, nation: int) -> dict[int, int]:
+    """GWiE 9.15: by usable rail hex, the next one towards the edge of the map it is supplied from."""
+    w, way = s.world, _passable(s, nation)
+    return chains(w.grid, w.rail_masks[nation], w.sources[nation] & way, way)
 
 
 def _at_home(s: EasternState, nation: int) -> Bits:

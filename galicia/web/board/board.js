@@ -9,6 +9,8 @@ import { Grid } from "./grid.js";
 import { areaOf, boardAt } from "./layout.js";
 import { Marks } from "./marks.js";
 import { Overview } from "./overview.js";
+import { PlaceNames } from "./place-names.js";
+import { Plates } from "./plates.js";
 import { watchPointer } from "./pointer.js";
 import { Stacks } from "./stacks.js";
 
@@ -58,11 +60,14 @@ export class Board {
     this.floats = new Floats(this.camera, this.grid);
     this.marks = new Marks(this.grid, slots);
     this.stacks = new Stacks(slots.counters, this.grid, table);
+    this.plates = new Plates(this);
+    this.placeNames = new PlaceNames(this);
     this.overview = new Overview(this);
     this.switch = new BoardSwitch(this);
     root.append(
       table.counters.symbols,
       this.glass,
+      this.plates.element,
       this.floats.element,
       this.#zoomButtons(),
       this.overview.element,
@@ -155,6 +160,7 @@ export class Board {
 
   #moved() {
     this.floats.follow();
+    this.plates.follow();
     this.overview.frame();
     this.switch.look();
   }

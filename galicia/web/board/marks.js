@@ -15,8 +15,6 @@ export const OVERLAID = /** @type {const} */ ([
   "radius",
   "own-zone",
   "zone",
-  "supply",
-  "low-supply",
   "rail",
   "dead-rail",
   "cut",
@@ -38,8 +36,10 @@ export class Marks {
   #arrows = svg("g", { class: "arrows" });
   #tags = svg("g", { class: "tags" });
   #badges = svg("g", { class: "badges" });
-  /** For overlays. */
+  /** For overlays: under water and rail, under counters, over them. */
+  under = svg("g", { class: "extra" });
   lines = svg("g", { class: "extra" });
+  over = svg("g", { class: "extra" });
   /** For a planned move. */
   discs = svg("g", { class: "discs" });
   route = svg("g", { class: "way" });
@@ -63,10 +63,10 @@ export class Marks {
       edges.append(edge);
       this.#sets.set(kind, { tint, edge, size: 0 });
     }
-    slots.tints.append(tints);
+    slots.tints.append(tints, this.under);
     slots.outlines.append(edges, this.lines, this.#pointed);
     const { discs, route, ghost } = this;
-    const top = [discs, this.#focus, ghost, route, this.#arrows, this.#tags, this.#badges];
+    const top = [this.over, discs, this.#focus, ghost, route, this.#arrows, this.#tags, this.#badges];
     slots.counters.after(svg("g", { class: "slot-top" }, top));
   }
 

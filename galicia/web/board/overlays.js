@@ -1,15 +1,24 @@
 /** Facts laid over the board on a key: zones, supply, rail, threat, victory places, and those of a game. The server knows them. */
+import { mountOverlayPanel, placeName, sidesOf } from "../panels/overlay-panel.js";
 import { Refusal } from "../net/rest.js";
-import { h, svg } from "../ui/elements.js";
+import { button } from "../ui/controls.js";
+import { fill, h, svg } from "../ui/elements.js";
 import { icon } from "../ui/icons.js";
 import { keyboard } from "../ui/keyboard.js";
+import { sideSwatch } from "./counters.js";
+import { areaSign, discSign, legend, lineSign } from "./legend.js";
 import { OVERLAID } from "./marks.js";
+import { byHex, cutOf, drawSupply, sourceOf } from "./supply-lines.js";
 
 /**
- * @import { Answers, CommandOverlay, RailOverlay, SupplyOverlay, ThreatOverlay, VictoryOverlay, VictoryPlace, ZonesOverlay } from "../net/messages.d.ts"
+ * @import { Answers, CommandOverlay, RailOverlay, Supplied, SupplyOverlay, ThreatOverlay, VictoryOverlay, VictoryPlace, ZonesOverlay } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
+ * @import { Child } from "../ui/types.d.ts"
+ * @import { Plate } from "./plates.js"
  *
  * @typedef {Answers["overlay"]} Overlay
+ * @typedef {{lines?: SVGElement[], over?: SVGElement[], plates?: Plate[], legend?: Child, named?: string[]}} Drawn
+ *   `lines` under counters, `over` them; `named`: hexes whose own labels give way to plates
  */
 
 const COMMON = [
@@ -27,13 +36,18 @@ export class Overlays {
   #asked = 0;
   /** @type {Overlay | null} */
   #shown = null;
+  /** Whose supply is shown; null for one's own. @type {string | null} */
+  #side = null;
+  /** The hex that is pointed at. @type {string | null} */
+  #pointed = null;
   #legend = h("div", { class: "overlay-legend float", role: "status", hidden: true });
   /** @type {Map<string, HTMLElement>} */
   #buttons;
 
-  /** @param {Table} table */
-  constructor(table) {
+  /** @param {Table} table @param {HTMLElement} place in the panel */
+  constructor(table, place) {
     this.table = table;
+    this.panel = mountOverlayPanel(table, place);
     const { board } = table;
     const offered = [...COMMON, ...table.look.overlays];
     this.#buttons = new Map(offered.map(({ name, key, label }) => [
@@ -55,6 +69,7 @@ export class Overlays {
       "button",
       { type: "button", class: "layers float", "aria-label": "Overlays", "aria-expanded": "false", onclick: open },
       icon("layers"),
+      h("span", {}, "Layers"),
     );
     board.root.append(bar, layers, this.#legend);
     for (const { name, key, label } of offered) {
@@ -64,16 +79,19 @@ export class Overlays {
     }
     table.on("overlay", () => this.#show());
     table.on("view", () => table.state.overlay && this.#show());
+    table.on("light", (hex) => this.#point(hex));
+    board.addMode({ hover: (hex) => (this.#point(hex), false) });
     table.on("selection", () => ABOUT_UNITS.includes(this.#shown?.name ?? "") && this.#draw(this.#shown));
   }
 
   async #show() {
     const name = this.table.state.overlay;
     const asked = ++this.#asked;
-    for (const [other, button] of this.#buttons) button.setAttribute("aria-pressed", String(other === name));
+    for (const [other, its] of this.#buttons) its.setAttribute("aria-pressed", String(other === name));
+    if (name !== "supply") this.#side = null;
     if (!name) return this.#draw(null);
     try {
-      const answer = await this.table.ask({ type: "overlay", name });
+      const answer = await this.table.ask({ type: "overlay", name, side: this.#side });
       if (asked === this.#asked) this.#draw(answer);
     } catch (error) {
       if (asked !== this.#asked) return;
@@ -82,20 +100,38 @@ export class Overlays {
     }
   }
 
-  /** @param {Overlay | null} overlay */
-  #draw(overlay) {
-    const { marks } = this.table.board;
+  /** What is pointed at, on the board or in the panel, comes to the fore. @param {string | null} hex */
+  #point(hex) {
+    if (hex === this.#pointed) return;
+    this.#pointed = hex;
+    if (!this.#shown) return;
+    this.table.board.plates.light(hex);
+    this.panel.light(hex);
+    if (this.#shown.name === "supply") this.#draw(this.#shown, false);
+  }
+
+  /** @param {Overlay | null} overlay @param {boolean} [anew] */
+  #draw(overlay, anew = true) {
+    const { marks, plates, placeNames } = this.table.board;
     if (!overlay && !this.#shown) return;
     for (const kind of OVERLAID) marks.highlight([], kind);
     if (this.#shown?.name === "rail") marks.highlight([], "units");
     this.#shown = overlay;
-    const drawn = overlay ? this.#drawn(overlay) : { lines: [] };
-    marks.lines.replaceChildren(...drawn.lines);
-    this.#legend.replaceChildren(...(drawn.legend ?? []).map((text) => h("p", {}, text)));
-    this.#legend.hidden = !this.#legend.childElementCount;
+    marks.under.replaceChildren();
+    /** @type {Drawn} */
+    const drawn = overlay ? this.#drawn(overlay) : {};
+    marks.lines.replaceChildren(...(drawn.lines ?? []));
+    marks.over.replaceChildren(...(drawn.over ?? []));
+    if (anew) {
+      fill(this.#legend, drawn.legend);
+      this.#legend.hidden = !drawn.legend;
+      this.panel.show(overlay);
+    }
+    placeNames.hide(drawn.named ?? []);
+    plates.show(drawn.plates ?? []);
   }
 
-  /** @param {Overlay} overlay @returns {{lines: SVGElement[], legend?: string[]}} */
+  /** @param {Overlay} overlay @returns {Drawn} */
   #drawn(overlay) {
     switch (overlay.name) {
       case "zones":
@@ -113,37 +149,94 @@ export class Overlays {
     }
   }
 
-  /** Enemy zones hatched, one's own with a fine edge. @param {ZonesOverlay} overlay */
+  /** Enemy zones hatched, one's own with a fine edge. @param {ZonesOverlay} overlay @returns {Drawn} */
   #zones({ zones }) {
     const { table } = this;
     const { [table.seat ?? ""]: own = [], ...others } = zones;
     table.board.highlight(Object.values(others).flat(), "zone");
     table.board.highlight(own, "own-zone");
-    return { lines: [] };
-  }
-
-  /** How far supply reaches; who lacks it; of the selected units the path and what would cut it. @param {SupplyOverlay} overlay */
-  #supply({ sources, reach, units }) {
-    const { board, state } = this.table;
-    const { marks } = board;
-    const chosen = units.filter(({ unit }) => state.selection.units.includes(unit));
-    board.highlight(reach.in, "supply");
-    board.highlight(reach.low, "low-supply");
-    board.highlight(chosen.flatMap(({ cuts = [] }) => cuts), "cut");
-    const paths = chosen.map(({ hex, path = [] }) =>
-      svg("path", { class: "supply-path", d: marks.line([hex, ...path]) })
-    );
-    const lacking = units.filter(({ now }) => now !== "in");
     return {
-      lines: [
-        ...sources.flatMap((hex) => marks.at(hex, 0, 0, svg("circle", { class: "source", r: 4.4 }))),
-        ...paths,
-        ...lacking.flatMap(({ hex, now }) => this.#lacks(hex, now === "out" ? "no supply" : "low supply")),
-      ],
+      legend: legend("Zones of control", [[areaSign("zone"), "enemy zone"], [areaSign("own-zone"), "your zone"]]),
     };
   }
 
-  /** The hexes of railways: those that bring supply, those that do not, and where the line is cut. @param {RailOverlay} overlay */
+  /** A line from each stack to its source, or what cuts it; of what is pointed at or chosen, only its own. @param {SupplyOverlay} overlay @returns {Drawn} */
+  #supply(overlay) {
+    const { board, state } = this.table;
+    const { units, zones } = overlay;
+    const chosen = units.filter(({ unit, hex }) => state.selection.units.includes(unit) && hex === state.selection.hex);
+    const shown = this.#pointedAt(overlay) ?? (chosen.length ? chosen : units);
+    const drawn = drawSupply(board, overlay, shown);
+    board.highlight(zones, "zone");
+    board.highlight(chosen.flatMap(({ threats }) => threats), "cut");
+    const cutters = units.filter((unit) => this.#pointed && cutOf(unit, overlay) === this.#pointed)
+      .flatMap(({ attempt }) => attempt?.by ?? []);
+    board.highlight(
+      cutters.flatMap((unit) => this.table.counter(unit, this.#enemyOf(overlay.side))?.hex ?? []),
+      "threatened",
+    );
+    return { ...drawn, plates: this.#cutPlates(overlay, shown), legend: this.#supplyLegend(overlay) };
+  }
+
+  /** The units at the hex that is pointed at, or those a source there feeds. @param {SupplyOverlay} overlay */
+  #pointedAt({ units, edges }) {
+    const hex = this.#pointed;
+    const here = units.filter((unit) => unit.hex === hex);
+    if (here.length || !hex || !edges.includes(hex)) return here.length ? here : null;
+    return units.filter((unit) => sourceOf(unit) === hex);
+  }
+
+  /** @param {string} side */
+  #enemyOf(side) {
+    return Object.keys(this.table.state.view.scores).find((other) => other !== side);
+  }
+
+  /** What cuts, at the first cut of each line. @param {SupplyOverlay} overlay @param {Supplied[]} shown @returns {Plate[]} */
+  #cutPlates(overlay, shown) {
+    const found = new Map(
+      byHex(shown).flatMap((unit) => {
+        const hex = cutOf(unit, overlay);
+        return hex && unit.attempt ? [[hex, unit.attempt.label]] : [];
+      }),
+    );
+    return [...found].map(([hex, label]) => ({
+      hex,
+      element: h("div", { class: "plate cut-plate" }, `cut here: ${label}`),
+    }));
+  }
+
+  /** @param {SupplyOverlay} overlay */
+  #supplyLegend({ side, longest, longest_low, zones }) {
+    const { look, state } = this.table;
+    const choose = (/** @type {string} */ other) => {
+      this.#side = other === this.table.seat ? null : other;
+      this.#show();
+    };
+    const sides = Object.keys(state.view.scores).map((other) =>
+      button([sideSwatch(look, other), ` ${look.seats[other]?.short ?? other}`], () => choose(other), {
+        kind: "small quiet",
+        pressed: other === side,
+        id: `supply-of-${other}`,
+      })
+    );
+    /** @type {[Child, Child][]} */
+    const rows = [
+      [discSign("supply-source", "S", 9), "source"],
+      [lineSign("rail-glow"), "railway joined to it"],
+      [lineSign("supply-line line"), `in supply, at most ${longest} hexes`],
+      [lineSign("supply-line failing"), "line that fails"],
+      [discSign("supply-cut", "", 8), "what cuts it"],
+    ];
+    if (longest_low) {
+      rows.splice(3, 0, [lineSign("supply-line low"), `low supply, at most ${longest_low}`]);
+      rows.push([discSign("supply-count spent", "1", 8), "zone hex that may be crossed"]);
+    }
+    if (zones.length) rows.push([areaSign("zone"), "enemy zone"]);
+    const group = h("div", { class: "row", role: "group", "aria-label": "Whose supply" }, sides);
+    return legend("Supply", rows, group);
+  }
+
+  /** The hexes of railways: those that bring supply, those that do not, and where the line is cut. @param {RailOverlay} overlay @returns {Drawn} */
   #rail({ lines, sources, edges, cut, capacity = [], trains = [] }) {
     const { board, look } = this.table;
     const brings = new Set(sources);
@@ -151,15 +244,22 @@ export class Overlays {
     board.highlight(lines.flat().filter((hex) => !brings.has(hex)), "dead-rail");
     board.highlight(cut, "cut");
     board.highlight(trains.map((train) => train.hex), "units");
+    /** @type {[Child, Child][]} */
+    const rows = [
+      [areaSign("rail"), "open to you"],
+      [areaSign("dead-rail"), "not joined to a source"],
+      [areaSign("cut"), "cut by the enemy"],
+      ...capacity.map((
+        { nation, used, capacity: all },
+      ) => /** @type {[Child, Child]} */ ([look.seats[nation]?.short ?? nation, `${used} of ${all} SP by rail`])),
+    ];
     return {
       lines: edges.flatMap((hex) => board.marks.at(hex, 0, 0, svg("circle", { class: "source", r: 8 }))),
-      legend: capacity.map(({ nation, used, capacity: all }) =>
-        `${look.seats[nation]?.short ?? nation}: ${used} of ${all} SP by rail`
-      ),
+      legend: legend("Railways", rows),
     };
   }
 
-  /** Where enemies in sight could attack, and how many of them. @param {ThreatOverlay} overlay */
+  /** Where enemies in sight could attack, and how many of them. @param {ThreatOverlay} overlay @returns {Drawn} */
   #threat({ hexes }) {
     const { board } = this.table;
     board.highlight(hexes.map(({ hex }) => hex), "threat");
@@ -168,16 +268,46 @@ export class Overlays {
       lines: hexes.flatMap(({ hex, held, count }) =>
         board.marks.at(hex, 0, held ? 42 : 5, svg("text", { class: ["count", held && "held"] }, count))
       ),
+      legend: legend("Threat", [
+        [areaSign("threat"), "enemies in sight could attack here"],
+        [areaSign("threatened"), "and units of yours are there"],
+        [h("b", { class: "threat-count" }, "3"), "how many could"],
+      ]),
     };
   }
 
-  /** @param {VictoryOverlay} overlay */
+  /** Plates at the places that score, each of the side that can win it. @param {VictoryOverlay} overlay @returns {Drawn} */
   #victory({ places }) {
-    this.table.board.highlight(places.map(({ hex }) => hex), "victory");
-    return { lines: places.flatMap((place) => this.#plate(place.hex, worthOf(place), place.side)) };
+    const { board, look } = this.table;
+    board.highlight(places.map(({ hex }) => hex), "victory");
+    const sides = sidesOf(this.table, places);
+    const once = places.some(({ capture }) => capture !== undefined);
+    const sample = (/** @type {string} */ side) =>
+      h("span", { class: "plate-worth", data: { side } }, once ? "10 +2" : "+10");
+    return {
+      plates: places.map((place) => ({ hex: place.hex, element: this.#plate(place) })),
+      named: places.map(({ hex }) => hex),
+      legend: legend("Victory", [
+        [areaSign("victory"), "place that scores"],
+        ...sides.map((
+          side,
+        ) => /** @type {[Child, Child]} */ ([sample(side), `${look.seats[side]?.short ?? side} can win it`])),
+      ]),
+    };
   }
 
-  /** The radius of a chosen headquarters, or of all; lines to whom they command; what strength is left; who is without. @param {CommandOverlay} overlay */
+  /** @param {VictoryPlace} place */
+  #plate(place) {
+    const { side } = place;
+    return h(
+      "div",
+      { class: "plate victory-plate", data: { side, hex: place.hex } },
+      h("b", {}, placeName(this.table, place)),
+      h("span", { class: "plate-worth", data: { side } }, sideSwatch(this.table.look, side), worthOf(place)),
+    );
+  }
+
+  /** The radius of a chosen headquarters, or of all; lines to whom they command; what strength is left; who is without. @param {CommandOverlay} overlay @returns {Drawn} */
   #command({ commands, out }) {
     const { board, state } = this.table;
     const chosen = commands.filter(({ hq }) => state.selection.units.includes(hq));
@@ -188,32 +318,24 @@ export class Overlays {
         svg("path", { class: "command-line", d: board.marks.line([from, to]) })
       )
     );
+    const label = (/** @type {CommandOverlay["commands"][number]} */ { hex, hq, left, strength }) => ({
+      hex,
+      element: h("div", { class: "plate command-plate" }, h("b", {}, hq), ` ${left} of ${strength} left`),
+    });
     return {
-      lines: [
-        ...lines,
-        ...commands.flatMap(({ hex, hq, left, strength }) => this.#plate(hex, `${hq}: ${left} of ${strength} left`)),
-        ...out.flatMap(({ hex }) => this.#lacks(hex, "no command")),
-      ],
+      lines,
+      over: out.flatMap(({ hex }) => board.marks.at(hex, 0, 40, svg("text", { class: "lacking" }, "no command"))),
+      plates: shown.map(label),
+      legend: legend("Command", [
+        [areaSign("radius"), "radius of a headquarters"],
+        [lineSign("command-line"), "units it commands"],
+      ]),
     };
-  }
-
-  /** @param {string} hex @param {string} text */
-  #lacks(hex, text) {
-    return this.table.board.marks.at(hex, 0, 40, svg("text", { class: "lacking" }, text));
-  }
-
-  /** A short text on a plate under a hex. @param {string} hex @param {string} text @param {string} [side] */
-  #plate(hex, text, side) {
-    const width = 14 + text.length * 6.4;
-    const parts = [svg("rect", { x: -width / 2, y: -10, width, height: 20, rx: 4 }), svg("text", { y: 4.6 }, text)];
-    return this.table.board.marks.at(hex, 0, 46, svg("g", { class: "worth", data: { side } }, parts));
   }
 }
 
-/** @param {VictoryPlace} place */
-function worthOf({ side, points, captured, capture, occupy, held }) {
-  const worth = points === undefined
-    ? `${captured ? "taken" : `take ${capture}`}, hold ${occupy}`
-    : `${points} VP a turn`;
-  return `${side}: ${worth}${held ? " ✓" : ""}`;
+/** What a place is worth: once, and each turn. @param {VictoryPlace} place */
+function worthOf({ points, captured, capture, occupy, held }) {
+  const once = points === undefined && !captured ? String(capture) : "";
+  return [once && h("b", {}, once), h("span", {}, `+${points ?? occupy}`), held && " ✓"];
 }

@@ -115,9 +115,14 @@ export interface SupplyOverlay {
   type: "overlay";
   id: number;
   name: "supply";
+  side: string;
+  edges: string[];
   sources: string[];
   reach: SupplyReach;
   units: Supplied[];
+  zones: string[];
+  longest: number;
+  longest_low: number | null;
   cases: string[];
 }
 
@@ -126,15 +131,40 @@ export interface SupplyReach {
   low: string[];
 }
 
-/** `state` is what the counter shows, `now` is what a check would find. */
+/** `state` is what the counter shows, `now` is what a check would find. `rail` goes on where `path` ends. */
 export interface Supplied {
   unit: string;
   hex: string;
   state: "in" | "low" | "out";
   now: "in" | "low" | "out";
-  length?: number | null;
-  path?: string[];
-  cuts?: string[];
+  length: number | null;
+  path: string[];
+  rail: string[];
+  threats: string[];
+  attempt: Attempt | null;
+  openings: Opening[];
+}
+
+/** The best way of a unit without supply, and what cuts it: in short and in full. */
+export interface Attempt {
+  path: string[];
+  spent: string[];
+  cuts: string[];
+  by: string[];
+  label: string;
+  text: string;
+  cases: string[];
+}
+
+/** A move that would bring a unit into supply. */
+export interface Opening {
+  unit: string;
+  hex: string;
+  path: string[];
+  cost: number;
+  left: number;
+  text: string;
+  cases: string[];
 }
 
 export interface RailOverlay {
@@ -273,10 +303,12 @@ export interface Why {
   sentence?: string;
 }
 
+/** Something to lay over the map; of supply, that of the asker's own side unless another is named. */
 export interface Overlay {
   type: "overlay";
   id: number;
   name: string;
+  side?: string | null;
 }
 
 export interface Describe {

@@ -136,7 +136,6 @@ export class MatchScreen {
     const movement = new Movement(table, whyNot, reader);
     const pointing = new Pointing(table, whyNot);
     addBoardKeys(table, movement, pointing, reader);
-    new Overlays(table);
     this.#fillRegions(table);
     mountNotices(table);
     mountLesson(table);
@@ -158,6 +157,7 @@ export class MatchScreen {
       h("section", { class: `part ${kind}`, "aria-label": label });
     const window = (/** @type {string} */ kind, /** @type {string} */ label) =>
       h("section", { class: `panel-${kind}`, "aria-label": label });
+    const overlay = part("overlay-part", "Overlay");
     const stack = part("stack", "Stack");
     const actions = h("div", { class: "sheet-actions" });
     const offMap = part("tray-part", "Units off the map");
@@ -166,7 +166,7 @@ export class MatchScreen {
     const waiting = part("waiting", "Units that can act");
     const more = h("div", { class: "panel-more" });
     const line = h("div", { class: "order-line" });
-    const units = h("div", { class: "panel-units" }, stack, actions, offMap, choices, targets, waiting);
+    const units = h("div", { class: "panel-units" }, overlay, stack, actions, offMap, choices, targets, waiting);
     const advice = window("advice", "Advice");
     const battle = window("battle", "Battle");
     const rules = window("rules", "Rules");
@@ -178,6 +178,7 @@ export class MatchScreen {
     this.#panel.append(grip, advice, main, battle, rules, replay, why);
 
     const open = { menu: () => openMenu(table), help: () => openHelp(table), notices: () => openNotices(table) };
+    new Overlays(table, overlay);
     mountTopLine(table, this.#top, open);
     mountPrompt(table, { prompt: this.#prompt, actions });
     mountChoices(table, choices);
