@@ -8,6 +8,8 @@ from functools import cache
 import pytest
 
 import galicia
+from galicia.engine.dice import TypedDice
+from galicia.engine.steps import TypedRoll
 from galicia.engine.words import kinds
 from tests.contract import (
     Fault,
@@ -93,6 +95,19 @@ def test_orders_not_offered_are_refused_with_a_case(game, scenario):
 def test_completion_agrees_with_the_orders(game, scenario):
     for state in gallery(game, scenario):
         check_completion(state, random.Random(3), tries=3)
+
+
+@scenarios
+def test_dice_thrown_by_hand_are_completed_die_by_die(game, scenario):
+    rng = random.Random(7)
+    state = galicia.game(game).new(scenario, dice=TypedDice())
+    rolls = 0
+    while rolls < 6 and not state.over:
+        if isinstance(state.step, TypedRoll):
+            rolls += 1
+            check_completion(state, rng)
+        state.play(state.orders().sample(rng))
+    assert rolls == 6
 
 
 @scenarios

@@ -7,7 +7,7 @@ from it and from the annotations of its fields.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -189,8 +189,12 @@ class _Parser:
             raise UnknownWord(f"{word!r} is no {', '.join(things)} or word of this order")
 
 
-def next_words(order: Order, said: list[str], lexicon: Lexicon) -> list[str] | None:
+def next_words(
+    order: Order, said: list[str], lexicon: Lexicon, full: Mapping[str, str] | None = None
+) -> list[str] | None:
     """The words that may follow `said` on the way to this order: ``[]`` if it is said already, None if it does not fit.
+
+    `full` are the full forms of names that may be short; only units and cards have them, for 3 may also be a number.
 
     >>> next_words(Roll((5, 3)), ["roll"], Lexicon({}))
     ['5']
@@ -210,7 +214,8 @@ def next_words(order: Order, said: list[str], lexicon: Lexicon) -> list[str] | N
         while left:
             if at == len(said):
                 return left[:1] if alias in ORDERED or alias in SINGLE else left
-            fits = [w for w in left if w.lower() == said[at].lower()]
+            word = full.get(said[at], said[at]) if full and kind in ("unit", "card") else said[at]
+            fits = [w for w in left if w.lower() == word.lower()]
             if not fits or (alias in ORDERED and left[0] != fits[0]):
                 return None
             left.remove(fits[0])

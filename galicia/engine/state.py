@@ -166,7 +166,8 @@ class State(metaclass=Declared):
         >>> state.complete("move 6/III 6.06").complete
         True
         """
-        said = [self.game.canonical_word(self, word) for word in sentence.split()]
+        said = sentence.split()
+        full = {word: self.game.canonical_word(self, word) for word in said}
         lexicon = self.game.lexicon
         step = self.step
         found: set[str] = set()
@@ -180,7 +181,7 @@ class State(metaclass=Declared):
             complete = True
             candidates.extend(step.further(self, spoken))
         for order in candidates:
-            following = next_words(order, said, lexicon)
+            following = next_words(order, said, lexicon, full)
             if following is not None:
                 complete |= not following
                 found.update(following)
