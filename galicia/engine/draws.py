@@ -56,6 +56,9 @@ class Draw(Chance[S]):
         """What lies where it is drawn from."""
         return self.deck(s)[self.source(s)]
 
+    def amiss(self, s: Any) -> str:
+        return "" if self.cards(s) else "no card lies where it is drawn from"
+
     def roller(self, s: Any) -> Seat:
         return self.side
 

@@ -8,12 +8,12 @@ from collections import Counter
 import pytest
 
 from galicia.engine.dice import ScriptedDice, SeededDice, TypedDice
-from galicia.engine.errors import IllegalOrder, MalformedText
+from galicia.engine.errors import IllegalOrder, IllegalText, MalformedText
 from galicia.engine.events import rolls_known
 from galicia.engine.position import Position
 from galicia.engine.record import Line, Record
 from tests.engine.play import at_random
-from tests.engine.toy import DESIGNS, DISCARDS, GAME, HAND, PILE, SEATS, Turn
+from tests.engine.toy import CUP, DESIGNS, DISCARDS, GAME, HAND, PILE, SEATS, Turn
 
 LANCER, GUNS, SCOUT, MINE = (DESIGNS.index(name) for name in ("lancer", "guns", "scout", "mine"))
 
@@ -71,6 +71,13 @@ def test_without_pile_and_discards_nobody_draws():
     s.play("pass")
     s.play("pass")
     assert s.turn == 2 and s.rolls == [1]
+
+
+def test_a_position_in_which_a_card_is_drawn_from_nothing_is_refused(toy):
+    s = GAME.new("duel", dice=TypedDice())
+    s.cup.move_all(CUP, CUP + 1)
+    with pytest.raises(IllegalText, match="no card lies where it is drawn from"):
+        Position.loads(s.position()).state()
 
 
 def test_a_card_is_taken_blindly_from_a_hand():

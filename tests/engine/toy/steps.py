@@ -227,6 +227,9 @@ class Answer(Window[ToyState]):
     def prompt(self, s: ToyState) -> Sentence:
         return Sentence("A card is played at {hex}: answer, pass or waive", "3.1", hex=self.post)
 
+    def amiss(self, s: ToyState) -> str:
+        return self.unless(any(isinstance(step, Duel) for step in s.agenda[: s.agenda.index(self)]))
+
     def answers(self, s: ToyState) -> Iterator[Order]:
         yield from (Trump(card) for card in dict.fromkeys(s.hand(self.side)) if card in TRUMPS)
 
