@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from galicia.engine.errors import OrderError
 from galicia.engine.orders import LegalOrders, Order
 from galicia.engine.sentences import Told
 from galicia.engine.state import Completion, State
@@ -46,7 +47,7 @@ class Seat:
     @property
     def decision(self) -> Told:
         """What the seat is asked."""
-        return self._state.decision
+        return self._state.asked(self.number)
 
     def view(self) -> View:
         """What the seat may see."""
@@ -61,21 +62,28 @@ class Seat:
         """All that a computer is given which plays for the seat."""
         return Sight(self._state, self.number)
 
+    @property
+    def _asked(self) -> State:
+        """The state, if the seat must decide: what others may do tells what they hold."""
+        if not self.to_act:
+            raise OrderError("the game is over" if self._state.over else f"{self._state.to_act} must decide now")
+        return self._state
+
     def orders(self) -> LegalOrders:
         """The legal orders of the seat."""
-        return self._state.orders()
+        return self._asked.orders()
 
     def parse(self, sentence: str) -> Order:
         """Read an order of the seat."""
-        return self._state.parse(sentence)
+        return self._asked.parse(sentence)
 
     def explain(self, order: Order | str) -> list[Told]:
         """Why an order is refused."""
-        return self._state.explain(order)
+        return self._asked.explain(order)
 
     def complete(self, sentence: str = "") -> Completion:
         """The words that may come next."""
-        return self._state.complete(sentence)
+        return self._asked.complete(sentence)
 
 
 class Sight:

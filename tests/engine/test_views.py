@@ -5,9 +5,11 @@ import json
 import pytest
 
 from galicia.engine.dice import ScriptedDice
-from galicia.engine.errors import UnknownWord
+from galicia.engine.errors import OrderError, UnknownWord
 from galicia.engine.events import EVERYONE, Event, may_know
-from tests.engine.toy import DESIGNS, GAME, HAND
+from galicia.engine.seat import Seat
+from galicia.engine.sentences import Sentence
+from tests.engine.toy import DESIGNS, GAME, HAND, Turn
 
 EAST, WEST = HAND + 1, HAND + 3
 
@@ -97,3 +99,26 @@ def test_a_view_is_plain_data():
 def test_only_seats_have_views():
     with pytest.raises(UnknownWord, match="has no seat 'X'"):
         alliances(1).view("X")
+
+
+def test_a_seat_that_is_not_asked_is_offered_nothing_of_what_another_may_do():
+    s = alliances(1)
+    south = Seat(s, 2)
+    assert s.to_act == "N" and not south.to_act and "lancer" in str(Seat(s, 0).orders())
+    for question in (south.orders, lambda: south.parse("pass"), lambda: south.explain("pass"), south.complete):
+        with pytest.raises(OrderError, match="N must decide now"):
+            question()
+
+
+def test_a_seat_is_asked_what_it_may_know():
+    s = alliances(1)
+    s.agenda[-1] = Secret(0)
+    assert [Seat(s, seat).decision.text for seat in range(4)] == ["Use the spy", *["Wait"] * 3]
+
+
+class Secret(Turn):
+    def prompt(self, s):
+        return Sentence("Use the spy", "2.1")
+
+    def public_prompt(self, s):
+        return Sentence("Wait", "2.1")
