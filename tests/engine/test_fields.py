@@ -28,7 +28,7 @@ from galicia.engine.fields import (
     some_of,
     static,
 )
-from galicia.engine.forms import HEX, NUMBER, UNIT, WHOLE, name_of, parts
+from galicia.engine.forms import HEX, NUMBER, UNIT, WHOLE, name_of, parts, several
 from galicia.engine.lines import read_lines, write_lines
 from galicia.engine.options import Options
 from galicia.engine.roster import UNITS
@@ -51,6 +51,7 @@ class Camp(State, metaclass=Declared):  # a compiled state hands no metaclass do
     weather = one(0, line="weather", form=name_of(lambda game: ("fair", "rain")), resets=GAME_TURN)
     balance = one(0, line="balance", form=WHOLE, needed=True)
     leader = one(-1, line="leader", form=UNIT, known_to=NO_ONE)
+    route: tuple[int, ...] = one((7,), line="route", form=several(HEX))
     vp = per_side(0, line="vp", needed=True)
     orders_left = per_side(2, line="orders", known_to=OWNER)
     trains = per(("west", "east"), 0, line="trains", resets=PHASE)
@@ -100,7 +101,7 @@ def full() -> Camp:
     s.weather, s.balance, s.leader, s.vp, s.orders_left, s.trains, s.towns = 1, -3, 2, [4, 5], [1, 0], [0, 6], 0b11
     s.where, s.steps, s.spent, s.morale = [7, 8, 7, -1], [1, 1, 3, 4], [3, 0, 2, 1], [3, 4, 3, 5]
     s.entry, s.tired, s.veteran = {3: (8, 2), 0: (7, 1)}, 0b0111, 0b1000
-    s.zones, s.reach = {1: 2}, {3: 4}
+    s.zones, s.reach, s.route = {1: 2}, {3: 4}, (8, 7)
     return s
 
 
@@ -109,6 +110,7 @@ turn 1
 weather rain
 balance -3
 leader S:guns
+route 1.08,1.07
 vp N 4 S 5
 orders N 1 S 0
 trains west 0 east 6
@@ -192,6 +194,28 @@ def test_what_is_written_is_read_again():
     assert (s.leader, s.towns, s.entry) == (2, 0b11, {3: (8, 2), 0: (7, 1)})
 
 
+def test_what_allies_know_of_their_side_they_know_alike():
+    class Four(Camps):
+        seats = ("N", "E", "S", "W")
+
+        def side_of(self, seat: int) -> int:
+            return seat % 2
+
+    s = Camp(Four(), "field", Options(), SeededDice("1914"))
+    s.orders_left = [1, 0]
+    assert [s.veiled(seat).orders_left for seat in range(4)] == [[1, 2], [2, 0]] * 2
+
+
+def test_none_of_several_is_a_dash():
+    s = full()
+    s.route = ()
+    assert "route -" in list(write_lines(s)) and read(WRITTEN.replace("1.08,1.07", "-")).route == ()
+
+
+def test_the_most_a_number_may_be_is_read():
+    assert read(WRITTEN.replace("steps=1", "steps=4")).steps[1] == 4
+
+
 def test_a_former_name_is_read():
     assert list(write_lines(read(WRITTEN.replace("towns Lemberg", "towns Lwow")))) == WRITTEN.splitlines()
 
@@ -202,11 +226,14 @@ def test_a_former_name_is_read():
         ("weather rain", "weather snow", MalformedText, "expected: weather fair|rain"),
         ("balance -3", "", MalformedText, "the 'balance' line is missing"),
         ("balance -3", "balance 3 4", MalformedText, "expected: balance NUMBER"),
+        ("balance -3", "balance -0", MalformedText, "expected: balance NUMBER"),
+        ("route 1.08,1.07", "route 1.08,", UnknownText, "no hex called ''"),
         ("leader S:guns", "leader S:spy", UnknownText, "no piece called 'S:spy'"),
         ("vp N 4 S 5", "vp S 5 N 4", MalformedText, "expected: vp N NUMBER S NUMBER"),
         ("vp N 4 S 5", "vp N 4 S", MalformedText, "expected: vp N NUMBER S NUMBER"),
         ("vp N 4 S 5", "vp N 4 S 5\nvp N 4 S 5", MalformedText, "vp is listed twice"),
         ("towns Lemberg Sambor", "towns Wien", UnknownText, "'Wien' is none of: Lemberg, Sambor"),
+        ("towns Lemberg Sambor", "towns", MalformedText, "expected: towns NAME ..."),
         ("towns Lemberg Sambor", "towns Sambor Sambor", MalformedText, "expected: towns NAME ..."),
         ("spent=3", "spent=100", MalformedText, "'spent=100' is no mark of a unit"),
         ("steps=1", "steps=5", MalformedText, "'steps=5' is no mark of a unit"),
