@@ -183,6 +183,12 @@ def test_a_card_that_another_hand_holds_is_refused_when_it_is_typed_in():
     assert s.position() == before
 
 
+def test_of_cards_alike_one_is_offered(toy):
+    s = GAME.new("duel", dice=TypedDice(), options={"hands": "dealt"})
+    offered = list(s.orders())
+    assert len(offered) == len(set(offered)) == len(DESIGNS)
+
+
 def test_a_card_one_has_seen_is_no_choice():
     s = typed("draw east", "discard wire now", "draw north", "pass")
     assert s.explain("draw wire") and not s.explain("draw mine")

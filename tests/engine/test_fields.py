@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import ClassVar
 
@@ -31,9 +32,9 @@ from galicia.engine.fields import (
 from galicia.engine.forms import HEX, NUMBER, UNIT, WHOLE, name_of, parts, several
 from galicia.engine.lines import read_lines, write_lines
 from galicia.engine.options import Options
-from galicia.engine.roster import UNITS
+from galicia.engine.roster import UNITS, combat
 from galicia.engine.state import State
-from galicia.engine.words import Lexicon
+from galicia.engine.words import Hex, Lexicon
 
 PIECES = tuple(SimpleNamespace(number=n, side=n // 2, steps=n + 1) for n in range(4))
 PIECE_WORDS = ("N:guns", "N:scout", "S:guns", "S:scout")
@@ -206,6 +207,19 @@ def test_what_allies_know_of_their_side_they_know_alike():
     assert [s.veiled(seat).orders_left for seat in range(4)] == [[1, 2], [2, 0]] * 2
 
 
+def test_of_a_combat_under_way_others_know_what_is_public():
+    s = SimpleNamespace(battle=Fight(7, 8))
+    combat().forget(s, "battle", 1)
+    assert s.battle.target == 7 and s.battle.reserve != 8
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    public: ClassVar[tuple[str, ...]] = ("target",)
+    target: Hex
+    reserve: Hex
+
+
 def test_none_of_several_is_a_dash():
     s = full()
     s.route = ()
@@ -239,6 +253,8 @@ def test_a_former_name_is_read():
         ("steps=1", "steps=5", MalformedText, "'steps=5' is no mark of a unit"),
         ("steps=1", "steps", MalformedText, "'steps' is no mark of a unit"),
         (" tired", " tired=1", MalformedText, "'tired=1' is no mark of a unit"),
+        (" tired", " tired tired", MalformedText, "a mark is given twice"),
+        ("spent=3", "spent=3 spent=2", MalformedText, "a mark is given twice"),
         ("entry=1.07,1", "entry=1.07", MalformedText, "'entry=1.07' is no mark of a unit"),
         ("entry=1.07,1", "entry=1.09,1", UnknownText, "no hex called '1.09'"),
         ("unit N:guns", "unit n:GUNS 1.07\nunit N:guns", MalformedText, "N:guns is listed twice"),

@@ -129,6 +129,7 @@ def test_a_waiting_roll_is_asked_for():
         (with_line(5, "step Round"), MalformedText, 5, "Round lacks number"),
         (with_line(5, "step Round number=2 number=3"), MalformedText, 5, "number is given twice"),
         (with_line(5, "step Round number=2 bell=1"), MalformedText, 5, "'bell=1' is no field of Round"),
+        (with_line(5, "step Round number"), MalformedText, 5, "'number' is no field of Round"),
         (with_line(5, "step Round 2"), MalformedText, 5, "'2' is no field of Round"),
         (with_line(5, "step Round number=two"), UnknownText, 5, "no number"),
         (with_line(5, "step Round number=٢"), UnknownText, 5, "no number"),
@@ -151,6 +152,11 @@ def test_what_is_wrong_with_a_position_is_told_with_its_line(text, error, line, 
     assert type(caught.value) is error
     assert caught.value.line == line
     assert says in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_the_seats_whose_knowledge_it_is_may_stand_in_any_order():
+    s = Position.loads(with_line(4, "option needed 5", "known W N")).state()
+    assert s.known_to == (0, 3) and "known N W\n" in s.position()
 
 
 def test_a_long_word_is_not_told_in_full():

@@ -50,6 +50,10 @@ def test_lists_are_joined_as_the_template_says(how, text):
     assert words(f"{{units:{how}}}", units=(1, 2, 3)) == text
 
 
+def test_a_text_is_one():
+    assert words("{name} {name:waits|wait}", name="the staff") == "the staff waits"
+
+
 def test_a_number_may_show_its_sign():
     assert words("{die} {bonus:+}", die=4, bonus=2) == "4 +2"
 

@@ -11,7 +11,7 @@ from galicia.engine.position import Position
 from galicia.engine.windows import Waive, answers_left, may_answer
 from galicia.players.mind import Mind
 from galicia.players.style import Style
-from tests.engine.toy import DESIGNS, DISCARDS, GAME, HAND, Answer, Trump
+from tests.engine.toy import DESIGNS, DISCARDS, GAME, HAND, Answer, Duel, Trump, Turn
 
 N, E, S, W = range(4)
 SCOUT, TRAIN, FORT = (DESIGNS.index(name) for name in ("scout", "train", "fort"))
@@ -112,3 +112,18 @@ def test_who_has_used_a_card_or_waived_stands_in_the_position():
     for wrong in ("used N N", "used X", "used"):
         with pytest.raises(MalformedText if wrong != "used X" else Exception):
             Position.loads(text.replace("used N S", wrong)).state()
+
+
+def test_an_answer_cannot_be_taken_back_even_if_no_die_falls():
+    s = played()
+    below = next(i for i, step in enumerate(s.agenda) if isinstance(step, Duel))
+    s.agenda[below:below] = [Turn(S)]
+    s.play("trump wire")
+    assert s.to_act == "S" and not s.rolls and not s.can_undo
+
+
+def test_to_pass_or_waive_can_be_taken_back_while_no_one_else_has_answered():
+    for word in ("pass", "waive"):
+        s = played()
+        s.play(word)
+        assert s.to_act == "W" and s.can_undo
