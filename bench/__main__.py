@@ -1,4 +1,4 @@
-"""``python -m bench [--json] [--quick] [--table | --compiled]``: every figure beside a peer's, from the same run.
+"""``python -m bench [--json] [--quick] [--table | --page | --compiled]``: figures beside those of a peer, from one run.
 
 Times differ from machine to machine and from minute to minute; the ratios are what is meant.
 """
@@ -44,13 +44,19 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     parser.add_argument("--table", action="store_true", help="measure the server instead")
+    parser.add_argument("--page", action="store_true", help="measure the page in a browser instead")
     parser.add_argument("--compiled", action="store_true", help="measure pure and compiled side by side")
     parser.add_argument("--only", choices=SUITES, help="measure one suite")
     args = parser.parse_args()
     if args.compiled:
         print_table(compiled.both(args.quick))
         return
-    suites = [table.suite] if args.table else [SUITES[args.only]] if args.only else SUITES.values()
+    if args.page:
+        from bench import page  # needs Playwright and Chromium
+
+        suites = [page.suite]
+    else:
+        suites = [table.suite] if args.table else [SUITES[args.only]] if args.only else SUITES.values()
     found = rows(args.quick, suites)
     if args.json:
         print(json.dumps([row._asdict() for row in found], indent=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import fsum
 from typing import Any, NamedTuple
 
 from galicia.engine.ledger import Ledger, Line
@@ -32,6 +33,13 @@ class Possibility:
     attacker_points: int | None = None
     defender_points: int | None = None
 
+    @property
+    def worth(self) -> float:
+        """How good it is for the attacker: the hex, and half as much for each loss the enemy has more."""
+        sides = self.attacker_losses, self.defender_losses
+        taken, inflicted = (sum(lost * chance for lost, chance in losses.items()) for losses in sides)
+        return self.hex_falls + (inflicted - taken) / 2
+
     def facts(self) -> dict[str, Any]:
         """What it tells, by name."""
         return {name: value for name, value in vars(self).items() if value is not None}
@@ -48,6 +56,19 @@ class Prospect:
     def facts(self) -> dict[str, Any]:
         """What it tells, by name; worked out once, for a game may promise the same again and again."""
         return {"outcomes": [outcome.facts() for outcome in self.outcomes], "expected": self.expected}
+
+    def at_least(self, roll: int) -> float | None:
+        """The chance of a result as good for the attacker as that of a roll, or better.
+
+        >>> bad = Possibility(0.25, (1,), {2: 1.0}, {0: 1.0}, 0.0)
+        >>> good = Possibility(0.75, (2, 3), {0: 1.0}, {1: 1.0}, 0.5)
+        >>> Prospect((bad, good), {}).at_least(3), Prospect((bad, good), {}).at_least(1), Prospect((), {}).at_least(1)
+        (0.75, 1.0, None)
+        """
+        rolled = next((outcome for outcome in self.outcomes if roll in outcome.rolls), None)
+        if rolled is None:
+            return None
+        return min(1.0, fsum(other.probability for other in self.outcomes if other.worth >= rolled.worth - 1e-9))
 
 
 class Sum(NamedTuple):

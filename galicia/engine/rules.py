@@ -21,6 +21,7 @@ from galicia.engine.orders import verb
 from galicia.engine.overlays import Overlay
 from galicia.engine.sentences import Sentence
 from galicia.engine.steps import S, Step
+from galicia.engine.tale import Tale
 from galicia.engine.views import View
 from galicia.engine.words import Lexicon, kinds
 
@@ -52,7 +53,8 @@ class Rules(Generic[S]):
     overlays: ClassVar[tuple[str, ...]] = ()
     toll: ClassVar[tuple[str, str]] = ("steps", "steps")  # what forecasts weigh losses in: its key and its name
     hides: ClassVar[str] = "a side may know what others do not"  # empty if nothing is hidden but the dice to come
-    dispatches: ClassVar[Mapping[str, Dispatch]] = {}  # the events that tell of battles, losses and turns, by kind
+    dispatches: ClassVar[Mapping[str, Dispatch]] = {}  # what events are to whoever watches, by kind
+    tale: ClassVar[Tale] = Tale()  # the words in which a campaign is told
     losses_in: ClassVar[str] = ""  # what losses are in forecasts, behind attacker_ and defender_; empty without battles
     lexicon: Lexicon
     cases: Sequence[Case]
@@ -96,6 +98,10 @@ class Rules(Generic[S]):
 
     def dead(self, state: S, side: int) -> int:
         """The units a side has lost for good."""
+        return 0
+
+    def mustered(self, state: S, side: int) -> int:
+        """All that a side has brought, in what losses are counted in; 0 if nobody counts it."""
         return 0
 
     def known(self, state: S, seat: int) -> S:

@@ -13,6 +13,7 @@ from galicia.engine.aids import Acting, Task, counted
 from galicia.engine.cases import read_cases
 from galicia.engine.errors import GaliciaError
 from galicia.engine.events import Telling
+from galicia.engine.forecasts import Prospect
 from galicia.engine.game import MOST_TURNS, Game
 from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import DEAD, OFF_MAP
@@ -91,13 +92,12 @@ class Wargame(Game[W]):
     def player_turn(self, state: W) -> str:
         return f"{state.turn} {self.sides[state.side]}"
 
-    def expected(self, eve: W, target: int) -> Mapping[str, float]:
-        """What an attack promised before the attacker's last order, as in forecasts; nothing if there is none of it."""
+    def promised(self, eve: W, target: int) -> Prospect | None:
+        """What an attack promised before the attacker's last order; nothing if there is no forecast of it."""
         try:
-            found = self.forecast(eve, eve.seat, target, eve.battle.attackers if eve.battle is not None else ())
+            return self.forecast(eve, eve.seat, target, eve.battle.attackers if eve.battle is not None else ())
         except GaliciaError:
-            return {}
-        return found.expected
+            return None
 
     def contradictions(self, state: W) -> int:
         """The hexes both sides are in and cannot be, as bits."""

@@ -14,10 +14,11 @@ from math import fsum, hypot
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
+from galicia.engine.chronicle import Battle, Chronicle, Turn
 from galicia.engine.record import Record
 from galicia.engine.result import Result
+from galicia.engine.story import Luck, campaign, ledger
 from galicia.lab import figures
-from galicia.lab.battles import Battle, Chronicle, Turn
 from galicia.lab.figures import Curve
 from galicia.lab.games import Played, Task
 from galicia.lab.measures import Interval, mean, share_of
@@ -43,9 +44,16 @@ class Account:
     options: Any
     names: tuple[str, ...]
     moments: tuple[Moment, ...]
-    turns: tuple[Turn, ...]
-    battles: tuple[Battle, ...]
+    chronicle: Chronicle
     result: Result | None
+
+    @property
+    def turns(self) -> list[Turn]:
+        return self.chronicle.turns
+
+    @property
+    def battles(self) -> list[Battle]:
+        return self.chronicle.battles
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -67,17 +75,6 @@ class Chance(NamedTuple):
     margin: float
 
 
-class Luck(NamedTuple):
-    """The dice of one side as attacker: expected and actual results."""
-
-    side: str
-    attacks: int
-    taken: int
-    expected: tuple[float, float]  # losses of its own, losses of the enemy
-    actual: tuple[int, int]
-    luck: float
-
-
 def account(record: Record) -> Account:
     """Replay a record and collect what happened."""
     states = record.states()
@@ -93,8 +90,7 @@ def account(record: Record) -> Account:
     next(states, None)  # the record checks its result when it is read to the end
     game = registry.game(record.game)
     names = tuple(record.tags.get(seat, "") for seat in game.seats)
-    battles, turns = tuple(chronicle.battles), tuple(chronicle.turns)
-    return Account(game, record.scenario, state.options, names, tuple(moments), turns, battles, state.result)
+    return Account(game, record.scenario, state.options, names, tuple(moments), chronicle, state.result)
 
 
 def tasks(told: Account, player: str, samples: int, seed: str) -> list[Task]:
@@ -141,24 +137,6 @@ def _clear(before: Chance, after: Chance) -> bool:
     """Whether two shares differ by more than sampling explains (Newcombe's interval of a difference)."""
     less, more = sorted((before.share, after.share))
     return more.value - less.value > hypot(more.value - more.low, less.high - less.value)
-
-
-def ledger(told: Account) -> list[Luck]:
-    """The expected and actual results of each side's attacks; battles without a forecast are left out."""
-    rows = []
-    for side in told.sides:
-        known = [battle for battle in told.battles if battle.attacker == side and battle.luck is not None]
-        rows.append(
-            Luck(
-                side,
-                len(known),
-                sum(battle.fell for battle in known),
-                (fsum(b.attacker_expected or 0 for b in known), fsum(b.defender_expected or 0 for b in known)),
-                (sum(b.attacker_losses for b in known), sum(b.defender_losses for b in known)),
-                fsum(battle.luck or 0.0 for battle in known),
-            )
-        )
-    return rows
 
 
 # Words.
@@ -250,13 +228,18 @@ def luckiest(told: Account, most: int = 3) -> list[str]:
     return found
 
 
-def luck_told(row: Luck) -> str:
+def luck_told(told: Account, row: Luck) -> str:
     """A row of the ledger in words."""
     (own, other), (lost, inflicted) = row.expected, row.actual
     return (
-        f"{row.side}: {_many(row.attacks, 'attack')}, {_many(row.taken, 'hex')} cleared;"
+        f"{told.sides[row.side]}: {_many(row.attacks, 'attack')}, {_many(row.taken, 'hex')} cleared;"
         f" lost {lost} (expected {own:.1f}), inflicted {inflicted} (expected {other:.1f}); luck {row.luck:+.1f}"
     )
+
+
+def in_short(told: Account) -> list[str]:
+    """The campaign in a few sentences."""
+    return [told.game.told(sentence).text for sentence in campaign(told.chronicle)]
 
 
 def chance_told(told: Account, one: Chance) -> str:
@@ -279,8 +262,10 @@ def _lines(told: Account, found: Sequence[Chance], source: str) -> Iterator[str]
     turned = [turning_told(told, *step) for step in turning_points(found)]
     yield from (f"  {words}" for words in turned or ["None."])
     yield "\nLuck of the dice, in losses"
-    yield from (f"  {luck_told(row)}" for row in ledger(told))
+    yield from (f"  {luck_told(told, row)}" for row in ledger(told.chronicle))
     yield from (f"  {words}" for words in luckiest(told))
+    yield "\nThe campaign in short"
+    yield from (f"  {words}" for words in in_short(told))
     yield "\nThe story"
     yield from (f"  Turn {turn}: {turn_told(told, turn)}" for turn in _turns(told))
 
@@ -304,8 +289,9 @@ def as_page(told: Account, found: Sequence[Chance], source: str) -> str:
         cards.append(_card("Points", words, figures.curves(_scores(told), "turn", words)))
     turned = [turning_told(told, *step) for step in turning_points(found)]
     cards.append(_card("Turning points", "The turns that changed the chances most.", _list(turned or ["None."])))
-    rows = [luck_told(row) for row in ledger(told)]
+    rows = [luck_told(told, row) for row in ledger(told.chronicle)]
     cards.append(_card("Luck", "Expected and actual losses.", _list([*rows, *luckiest(told)])))
+    cards.append(_card("In short", "The campaign in a few sentences.", f"<p>{escape(' '.join(in_short(told)))}</p>"))
     story = [f"Turn {turn}: {turn_told(told, turn)}" for turn in _turns(told)]
     cards.append(_card("The story", "Turn by turn.", _list(story), " wide"))
     return page(heading(told), head, cards, escape(heading(told)))

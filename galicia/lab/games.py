@@ -9,11 +9,11 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
+from galicia.engine.chronicle import Battle, Chronicle, Turn
 from galicia.engine.dice import SeededDice
 from galicia.engine.game import MOST_TURNS
 from galicia.engine.position import Position
 from galicia.engine.seat import Sight
-from galicia.lab.battles import Battle, Chronicle, Turn
 from galicia.players import Player, player
 
 LONGEST_GAME = 200_000

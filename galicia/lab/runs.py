@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from galicia.engine import registry
-from galicia.lab.battles import Battle, Turn
+from galicia.engine.chronicle import Battle, Turn
 from galicia.lab.executors import Crew, LabError, all_played, extra
 from galicia.lab.games import LONGEST_GAME, Played, Task
 

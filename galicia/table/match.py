@@ -174,6 +174,7 @@ class Match:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Any = None
     overlays: dict[tuple[int, str | None, str, int | None], Overlay] = field(default_factory=dict)
+    follower: Any = None  # plays the match again for whoever asks what happened
     asked: dict[str, Any] = field(default_factory=dict)  # the advice each seat has asked for last
     memory: dict[str, bytes] = field(default_factory=dict)  # what computer players remember from order to order
 

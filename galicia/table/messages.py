@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
 
+from galicia.engine.battles import Role
 from galicia.table import shapes
 
 LONGEST_SENTENCE, LONGEST_CHAT, LONGEST_NOTES = 2000, 1000, 20_000
@@ -491,7 +492,7 @@ class GameFacts(Struct):
     title where there is little room, `look` the client's own module for the box, if there is one. `parties` has every
     seat and every side, `dates` the turns from the first on, `phases` those of a turn in their order, `columns` the
     combat table's. Losses are counted in `losses`, and weighed in `toll`. `picture` is a picture of its board with
-    counters.
+    counters, `roles` what kinds of events mean to whoever watches: a march, an attack, its dice.
     """
 
     id: str
@@ -515,6 +516,7 @@ class GameFacts(Struct):
     columns: list[str]
     losses: MeasureFacts
     toll: MeasureFacts
+    roles: dict[str, Role]
     overlays: list[str]
     options: list[OptionFacts]
     players: list[str]
@@ -629,6 +631,120 @@ class Advice(Struct):
     revision: int
     orders: list[str]
     thoughts: list[ThoughtFacts]
+
+
+class TurnFacts(Struct):
+    """A turn as it ended: scores and losses so far, by side."""
+
+    turn: int
+    scores: dict[str, int]
+    losses: dict[str, int]
+
+
+class TurnMark(Struct):
+    """Where the turn of a side begins: after the order of this revision."""
+
+    revision: int
+    turn: int
+    side: str
+
+
+class BattleTold(Struct):
+    """A battle whose dice have fallen.
+
+    `revision` and `last` are those of its first and last order; `place` says where it was, for a sentence; `expected`
+    and `losses` are by side; `hex_falls` is the chance the hex had, `chance` that of this result or a better one for
+    the attacker; `luck` is in losses, for the attacker; `worth` are the points the hexes brought him afterwards.
+    """
+
+    turn: int
+    revision: int
+    last: int
+    attacker: str
+    targets: list[str]
+    place: str
+    units: list[str]
+    defenders: list[str]
+    column: str
+    roll: int
+    dice: list[int]
+    result: str
+    expected: dict[str, float] | None
+    losses: dict[str, int]
+    hex_falls: float | None
+    fell: bool
+    chance: float | None
+    luck: float | None
+    worth: int
+
+
+class TurningFacts(Struct):
+    """A turn that changed the margin, or the lead; `battle` is the number of its weightiest battle."""
+
+    turn: int
+    side: str
+    swing: int
+    leads: bool
+    words: str
+    battle: int | None
+
+
+class PointsTold(Struct):
+    """Points of a side by their source."""
+
+    side: str
+    what: str
+    points: int
+    times: int
+    cases: list[str]
+
+
+class LuckFacts(Struct):
+    """The attacks of a side: losses expected and actual, its own first; `luck` in losses."""
+
+    side: str
+    attacks: int
+    taken: int
+    expected: list[float]
+    actual: list[int]
+    luck: float
+
+
+class LossFacts(Struct):
+    """What a side has lost, and of how much; 0 if that is not told."""
+
+    lost: int
+    of: int
+
+
+class MedalFacts(Struct):
+    unit: str
+    text: str
+
+
+class Story(Struct):
+    """All that happened in a match, as far as the holder may know it.
+
+    `played` are the milliseconds somebody was at the table. `marks` are where player turns begin, `decisive` numbers of
+    `battles`, `campaign` its sentences.
+    """
+
+    revision: int
+    orders: int
+    played: int
+    headline: str
+    winners: list[str]
+    scores: dict[str, int]
+    turns: list[TurnFacts]
+    marks: list[TurnMark]
+    battles: list[BattleTold]
+    decisive: list[int]
+    turning: list[TurningFacts]
+    points: list[PointsTold]
+    luck: list[LuckFacts]
+    losses: dict[str, LossFacts]
+    medals: list[MedalFacts]
+    campaign: list[str]
 
 
 class Held(Struct):

@@ -17,7 +17,7 @@ from galicia.engine import registry
 from galicia.engine.cases import by_chapter
 from galicia.engine.names import Names
 from galicia.players import who_know
-from galicia.table import creation, notices, store, thoughts
+from galicia.table import creation, notices, store, stories, thoughts
 from galicia.table import messages as m
 from galicia.table.database import Connection
 from galicia.table.match import Match, Refusal
@@ -27,7 +27,7 @@ from galicia.table.security import hashed, new_id, new_token
 from galicia.table.shapes import View
 
 WEB = Path(galicia.__file__).parent / "web"
-MOST_LOG = 1000
+MOST_LOG, PAGE = 1000, 200
 Call = Request[Any, Any, Any]
 PROBLEMS = {
     status: ResponseSpec(m.Problem, description=text, generate_examples=False)
@@ -115,6 +115,7 @@ def game_facts(game: Any) -> m.GameFacts:
         columns=list(names.columns),
         losses=m.MeasureFacts(game.losses_in, names.losses),
         toll=m.MeasureFacts(*game.toll),
+        roles={kind: dispatch.role for kind, dispatch in game.dispatches.items()},
         overlays=list(game.overlays),
         options=[
             m.OptionFacts(
@@ -234,11 +235,29 @@ async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
 
 
 @get("/api/matches/{match:str}/log", responses=PROBLEMS)
-async def match_log(request: Call, match: FromPath[str], after: Revision = None) -> list[m.LogEntry]:
-    """What happened after a revision, as far as the holder may know it; at most a thousand orders at a time."""
+async def match_log(
+    request: Call, match: FromPath[str], after: Revision = None, before: Revision = None
+) -> list[m.LogEntry]:
+    """What happened after a revision, as far as the holder may know it; at most a thousand orders at a time.
+
+    With `before`, the two hundred orders in front of that revision instead.
+    """
     found, seat = await held(request, match)
-    rows = await matches_of(request).database.read(lambda c: store.log_of(c, match, after or 0, MOST_LOG))
+
+    def read(c: Connection) -> list[store.OrderRow]:
+        if before is not None:
+            return store.log_of(c, match, after or 0, PAGE, newest=True, before=before)
+        return store.log_of(c, match, after or 0, MOST_LOG)
+
+    rows = await matches_of(request).database.read(read)
     return [log_entry(found, row, seat) for row in rows]
+
+
+@get("/api/matches/{match:str}/story", responses=PROBLEMS)
+async def match_story(request: Call, match: FromPath[str]) -> m.Story:
+    """All that happened: points by turn, every battle, luck, losses, and the campaign in words."""
+    found, seat = await held(request, match)
+    return await stories.story_of(matches_of(request), found, seat)
 
 
 @get("/api/matches/{match:str}/view", responses=PROBLEMS)
@@ -450,7 +469,8 @@ async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
 
 
 HANDLERS = [
-    games, rules, map_facts, briefings, make_match, match_facts, match_log, match_view, match_record, match_position,
+    games, rules, map_facts, briefings, make_match, match_facts, match_log, match_story, match_view, match_record,
+    match_position,
     match_thoughts, advice, put_notes, put_windows, put_hooks, fork, seat_of, make_account, make_session, claim,
     own_matches, sit_again,
 ]  # fmt: skip

@@ -266,11 +266,14 @@ def orders_of(c: Connection, match: str, after: int = 0, upto: int = 2**62) -> l
     return [OrderRow.read(row) for row in rows]
 
 
-def log_of(c: Connection, match: str, after: int, most: int, newest: bool = False) -> list[OrderRow]:
-    """Orders behind a revision, at most so many: the first of them, or the newest."""
+def log_of(
+    c: Connection, match: str, after: int, most: int, newest: bool = False, before: int = 2**62
+) -> list[OrderRow]:
+    """Orders between two revisions, at most so many: the first of them, or the newest."""
     rows = c.rows(
-        f"SELECT {ORDER} FROM orders WHERE match = ? AND revision > ? ORDER BY n {'DESC' if newest else ''} LIMIT ?",
-        match, after, most,
+        f"SELECT {ORDER} FROM orders WHERE match = ? AND revision > ? AND revision < ?"
+        f" ORDER BY n {'DESC' if newest else ''} LIMIT ?",
+        match, after, before, most,
     )  # fmt: skip
     return [OrderRow.read(row) for row in (reversed(rows) if newest else rows)]
 

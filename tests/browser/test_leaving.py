@@ -56,7 +56,6 @@ def test_nothing_of_one_match_comes_into_the_next(open_screen, server):
     for sentence in ("attack g1311", "commit 10/1 1/1", "fight", "roll 6"):
         me.order(sentence)
     expect(me.battle).to_contain_text("6 at 1-1")
-    expect(me.page.locator(".luck summary").first).to_contain_text("1 combat roll")
     assert "eduction" not in me.page.locator("#table").inner_text()
     me.key("h")
 

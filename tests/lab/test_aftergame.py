@@ -7,8 +7,9 @@ import pytest
 
 import galicia
 from galicia.engine.dice import SeededDice
+from galicia.engine.story import ledger
 from galicia.lab import aftergame
-from galicia.lab.aftergame import Chance, account, as_page, as_text, chances, ledger, turning_points
+from galicia.lab.aftergame import Chance, account, as_page, as_text, chances, turning_points
 from galicia.lab.games import Task, play_one
 from galicia.lab.measures import Interval, wilson
 from tests.lab.conftest import GAME, RANDOM
@@ -90,11 +91,11 @@ def test_one_game_more_or_less_is_no_turning_point():
 
 
 def test_the_ledger_weighs_what_dice_promised_against_what_they_gave(told):
-    for row in ledger(told):
+    for row in ledger(told.chronicle):
         spared = row.expected[0] - row.actual[0]
         inflicted = row.actual[1] - row.expected[1]
         assert row.luck == pytest.approx(spared + inflicted, abs=1e-3)
-        assert row.attacks == sum(battle.attacker == row.side for battle in told.battles)
+        assert row.attacks == sum(battle.attacker == told.sides[row.side] for battle in told.battles)
 
 
 def test_a_turn_is_told_with_its_attacks_losses_and_points(told):
@@ -121,7 +122,7 @@ def test_the_text_has_all_its_parts(told):
 def test_the_page_stands_alone_and_reads_no_name_as_markup(told):
     page = as_page(told, chances(told, sampled(told, {}), 2), "2 games")
     assert page.count("<svg") == 3 and "<script" not in page and "<Boris>" not in page
-    parts = ["Chances", "Expected score", "Points", "Turning points", "Luck", "The story"]
+    parts = ["Chances", "Expected score", "Points", "Turning points", "Luck", "In short", "The story"]
     assert re.findall(r"<h2>(.*?)</h2>", page) == parts
 
 

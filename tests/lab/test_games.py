@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from galicia.lab.battles import Chronicle
+from galicia.engine.chronicle import Chronicle
 from galicia.lab.games import Played, Task, play_one
 from tests.lab.conftest import GAME, RANDOM
 

@@ -9,7 +9,7 @@ from copy import copy
 import pytest
 
 import galicia
-from galicia.lab.battles import Chronicle
+from galicia.engine.chronicle import Chronicle
 from galicia.lab.games import Task, play_one
 from galicia.lab.report import report
 from galicia.lab.runs import Run, Settings

@@ -12,14 +12,14 @@ from typing import ClassVar
 from galicia.board.hexset import each
 from galicia.board.map import Map
 from galicia.engine.aids import Acting, Note, Task
-from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
+from galicia.engine.battles import Dispatch
 from galicia.engine.briefings import Briefing
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
 from galicia.engine.marches import Reachable, WhyNot
 from galicia.engine.overlays import Overlay
 from galicia.engine.sentences import Sentence
-from galicia.engine.stacks import HIDDEN
+from galicia.engine.stacks import HIDDEN, OFF_MAP
 from galicia.engine.steps import Step
 from galicia.engine.views import View
 from galicia.engine.wargame import Wargame, steps_of
@@ -47,6 +47,7 @@ from galicia.games.battle_for_galicia import views as intelligence
 from galicia.games.battle_for_galicia.names import NAMES
 from galicia.games.battle_for_galicia.options import GaliciaOptions
 from galicia.games.battle_for_galicia.state import MOST_POINTS, Battle, GaliciaState
+from galicia.games.battle_for_galicia.story import DISPATCHES, TALE
 from galicia.games.battle_for_galicia.units import SEATS, pieces
 from galicia.games.battle_for_galicia.victory import Town, scoring_towns
 from galicia.games.battle_for_galicia.world import world
@@ -118,12 +119,8 @@ class BattleForGalicia(Wargame[GaliciaState]):
     toll = ("ce", "CE")
     hides = "of an enemy stack only the top unit is seen"
     names = NAMES
-    dispatches: ClassVar[Mapping[str, Dispatch]] = {
-        "turn": lambda facts: NewTurn(facts["turn"]),
-        "odds": lambda facts: Odds((facts["target"],), facts["column"], facts["forecast"]),
-        "combat_roll": lambda facts: Roll(facts["seat"], facts["result"]),
-        "loss_roll": lambda facts: Losses(facts["seat"], facts["losses"]),
-    }
+    dispatches: ClassVar[Mapping[str, Dispatch]] = DISPATCHES
+    tale = TALE
     losses_in = "ce"
     Options = GaliciaOptions
     State = GaliciaState
@@ -169,6 +166,9 @@ class BattleForGalicia(Wargame[GaliciaState]):
 
     def turn_limit(self, state: GaliciaState) -> int:
         return sequence.LAST_TURN
+
+    def mustered(self, state: GaliciaState, side: int) -> int:
+        return sum(p.rungs for p in self.pieces if p.side == side and state.where[p.number] != OFF_MAP)
 
     def how_ended(self, winners: tuple[str, ...], scores: Mapping[str, int]) -> str:
         return victory.how_ended(winners)

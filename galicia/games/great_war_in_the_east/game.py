@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from galicia.board.map import Map
 from galicia.engine.aids import Acting, Note, Task
-from galicia.engine.battles import Dispatch, Losses, NewTurn, Odds, Roll
+from galicia.engine.battles import Dispatch
 from galicia.engine.briefings import Briefing
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
 from galicia.engine.marches import Reachable, WhyNot
 from galicia.engine.overlays import Overlay
 from galicia.engine.sentences import Sentence
+from galicia.engine.stacks import OFF_MAP
 from galicia.engine.steps import Step
 from galicia.engine.views import View
 from galicia.engine.wargame import Wargame, steps_of, tellings_of
@@ -48,6 +49,7 @@ from galicia.games.great_war_in_the_east import (
 from galicia.games.great_war_in_the_east.names import NAMES
 from galicia.games.great_war_in_the_east.options import EasternOptions
 from galicia.games.great_war_in_the_east.state import Battle, EasternState
+from galicia.games.great_war_in_the_east.story import DISPATCHES, TALE
 from galicia.games.great_war_in_the_east.tables import LAST_TURN, level_of
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, pieces
 from galicia.games.great_war_in_the_east.world import sheets, world
@@ -96,12 +98,8 @@ class GreatWarInTheEast(Wargame[EasternState]):
     toll = ("points", "VP")
     hides = ""
     names = NAMES
-    dispatches: ClassVar[Mapping[str, Dispatch]] = {
-        "turn": lambda facts: NewTurn(facts["turn"]),
-        "odds": lambda facts: Odds(tuple(facts["hexes"]), facts["column"]),
-        "combat_roll": lambda facts: Roll(facts["seat"], facts["result"]),
-        "lost": lambda facts: Losses(facts["seat"], facts["steps"]),
-    }
+    dispatches: ClassVar[Mapping[str, Dispatch]] = DISPATCHES
+    tale = TALE
     losses_in = "steps"
     Options = EasternOptions
     State = EasternState
@@ -132,6 +130,9 @@ class GreatWarInTheEast(Wargame[EasternState]):
 
     def turn_limit(self, state: EasternState) -> int:
         return LAST_TURN
+
+    def mustered(self, state: EasternState, side: int) -> int:
+        return sum(p.steps for p in self.pieces if p.side == side and state.where[p.number] != OFF_MAP)
 
     def view(self, state: EasternState, seat: int | None) -> View:
         return views.view(state, seat)

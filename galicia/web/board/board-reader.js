@@ -27,7 +27,7 @@ export class BoardReader {
     this.#cell("No hex is focused.");
     table.board.addMode({ press: (hex) => (this.tell(hex), true) }); // a long press on a hex with nothing to lift
     table.on("focus", (hex) => this.#focused(hex));
-    table.on("update", (update) => this.#told(update));
+    table.on("update", (update) => !table.rushed && this.#told(update));
     let wasMine = false;
     table.on("asks", ({ prompt }) => {
       const mine = table.mine();

@@ -17,7 +17,9 @@ export async function lookOf(id) {
 }
 
 /** @param {GameFacts} game @returns {Promise<Look>} */
-async function dressed({ name, look, sides, parties, phases, dates, turn, scenario_titles, options, columns, losses }) {
+async function dressed(
+  { name, look, sides, parties, phases, dates, turn, scenario_titles, options, columns, losses, roles },
+) {
   /** @type {{default: OwnLook}} */
   const { default: own } = look ? await import(look) : { default: {} };
   document.head.append(...(own.styles ?? []).map((href) => h("link", { rel: "stylesheet", href })));
@@ -29,7 +31,19 @@ async function dressed({ name, look, sides, parties, phases, dates, turn, scenar
   const seats = Object.fromEntries(
     Object.entries(parties).map(([word, party]) => [word, { ...party, tone: toneOf(word) }]),
   );
-  const told = { title: name, seats, phases, dates, turn, scenarios: scenario_titles, options, columns, losses };
+  const told = {
+    title: name,
+    seats,
+    phases,
+    dates,
+    turn,
+    scenarios: scenario_titles,
+    options,
+    columns,
+    losses,
+    camps: sides,
+    roles,
+  };
   return { ...PLAIN, ...own, ...told };
 }
 

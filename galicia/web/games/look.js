@@ -5,7 +5,7 @@
 import { body, figuresInk, identity, marks, symbol, words } from "../board/counter-parts.js";
 
 /**
- * @import { Counter, GameEvent, MeasureFacts, OptionFacts, PartyFacts, PhaseFacts, Roll, View } from "../net/messages.d.ts"
+ * @import { Counter, GameFacts, MeasureFacts, OptionFacts, PartyFacts, PhaseFacts, Roll, View } from "../net/messages.d.ts"
  * @import { State, Table } from "../table/table.js"
  * @import { Child } from "../ui/types.d.ts"
  *
@@ -37,6 +37,8 @@ export const PLAIN = {
 
   title: "",
   /** Seats and sides. @type {Record<string, Party>} */ seats: {},
+  /** The seats of each side. @type {Record<string, string[]>} */ camps: {},
+  /** What kinds of events are to whoever watches. @type {GameFacts["roles"]} */ roles: {},
   /** Those of a turn in their order. @type {PhaseFacts[]} */ phases: [],
   /** What each turn stands for, from turn 1. @type {string[]} */ dates: [],
   /** Short for a turn. */ turn: "Turn",
@@ -143,11 +145,6 @@ export const PLAIN = {
   /** How far an outcome of a forecast throws attacker and defender back. @param {Roll} outcome @returns {[number, number]} */
   retreats(outcome) {
     return [0, 0];
-  },
-
-  /** Where points come from, and who gets them. @param {GameEvent} event @param {string[]} seats @returns {{what: string, seat: string, points?: number}} */
-  source({ kind, facts }, seats) {
-    return { what: kind.replace(/_/g, " "), seat: facts.seat ?? "" };
   },
 
   /** Where the game stands if it has one track of points, and whom that favours; null if each side has its own. @param {View} view @returns {{points: number, words: string, side: string} | null} */

@@ -521,7 +521,7 @@ export interface Closed {
  * title where there is little room, `look` the client's own module for the box, if there is one. `parties` has every
  * seat and every side, `dates` the turns from the first on, `phases` those of a turn in their order, `columns` the
  * combat table's. Losses are counted in `losses`, and weighed in `toll`. `picture` is a picture of its board with
- * counters.
+ * counters, `roles` what kinds of events mean to whoever watches: a march, an attack, its dice.
  */
 export interface GameFacts {
   id: string;
@@ -545,6 +545,7 @@ export interface GameFacts {
   columns: string[];
   losses: MeasureFacts;
   toll: MeasureFacts;
+  roles: Record<string, "advance" | "arrival" | "attack" | "called-off" | "elimination" | "end" | "forces" | "losses" | "march" | "odds" | "player-turn" | "points" | "retreat" | "roll" | "turn">;
   overlays: string[];
   options: OptionFacts[];
   players: string[];
@@ -709,6 +710,114 @@ export interface MatchFacts {
   advice: boolean;
 }
 
+/**
+ * All that happened in a match, as far as the holder may know it.
+ *
+ * `played` are the milliseconds somebody was at the table. `marks` are where player turns begin, `decisive` numbers of
+ * `battles`, `campaign` its sentences.
+ */
+export interface Story {
+  revision: number;
+  orders: number;
+  played: number;
+  headline: string;
+  winners: string[];
+  scores: Record<string, number>;
+  turns: TurnFacts[];
+  marks: TurnMark[];
+  battles: BattleTold[];
+  decisive: number[];
+  turning: TurningFacts[];
+  points: PointsTold[];
+  luck: LuckFacts[];
+  losses: Record<string, LossFacts>;
+  medals: MedalFacts[];
+  campaign: string[];
+}
+
+/** A turn as it ended: scores and losses so far, by side. */
+export interface TurnFacts {
+  turn: number;
+  scores: Record<string, number>;
+  losses: Record<string, number>;
+}
+
+/** Where the turn of a side begins: after the order of this revision. */
+export interface TurnMark {
+  revision: number;
+  turn: number;
+  side: string;
+}
+
+/**
+ * A battle whose dice have fallen.
+ *
+ * `revision` and `last` are those of its first and last order; `place` says where it was, for a sentence; `expected`
+ * and `losses` are by side; `hex_falls` is the chance the hex had, `chance` that of this result or a better one for
+ * the attacker; `luck` is in losses, for the attacker; `worth` are the points the hexes brought him afterwards.
+ */
+export interface BattleTold {
+  turn: number;
+  revision: number;
+  last: number;
+  attacker: string;
+  targets: string[];
+  place: string;
+  units: string[];
+  defenders: string[];
+  column: string;
+  roll: number;
+  dice: number[];
+  result: string;
+  expected: Record<string, number> | null;
+  losses: Record<string, number>;
+  hex_falls: number | null;
+  fell: boolean;
+  chance: number | null;
+  luck: number | null;
+  worth: number;
+}
+
+/** A turn that changed the margin, or the lead; `battle` is the number of its weightiest battle. */
+export interface TurningFacts {
+  turn: number;
+  side: string;
+  swing: number;
+  leads: boolean;
+  words: string;
+  battle: number | null;
+}
+
+/** Points of a side by their source. */
+export interface PointsTold {
+  side: string;
+  what: string;
+  points: number;
+  times: number;
+  cases: string[];
+}
+
+/** The attacks of a side: losses expected and actual, its own first; `luck` in losses. */
+export interface LuckFacts {
+  side: string;
+  attacks: number;
+  taken: number;
+  expected: number[];
+  actual: number[];
+  luck: number;
+}
+
+/** What a side has lost, and of how much; 0 if that is not told. */
+export interface LossFacts {
+  lost: number;
+  of: number;
+}
+
+export interface MedalFacts {
+  unit: string;
+  text: string;
+}
+
 /** The thoughts of a turn as far as they may be shown, the turns with thoughts, and what the game hides. */
 export interface Thoughts {
   hides: string;
@@ -832,7 +941,8 @@ export interface Calls {
   "GET /api/games/{game}/briefings": { path: { game: string }; answer: BriefingFacts[] };
   "POST /api/matches": { body: NewMatch; answer: Made };
   "GET /api/matches/{match}": { path: { match: string }; answer: MatchFacts };
-  "GET /api/matches/{match}/log": { path: { match: string }; query: { after?: number | null }; answer: LogEntry[] };
+  "GET /api/matches/{match}/log": { path: { match: string }; query: { after?: number | null; before?: number | null }; answer: LogEntry[] };
+  "GET /api/matches/{match}/story": { path: { match: string }; answer: Story };
   "GET /api/matches/{match}/view": { path: { match: string }; query: { revision?: number | null }; answer: View };
   "GET /api/matches/{match}/record": { path: { match: string }; answer: string };
   "GET /api/matches/{match}/position": { path: { match: string }; query: { revision?: number | null }; answer: string };

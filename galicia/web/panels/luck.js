@@ -1,85 +1,98 @@
-/** The luck ledger: what the dice of a match have brought, and what was to be expected. */
-import { foughtBattles, sum } from "../table/battles.js";
+/** The luck ledger: what the dice of a match have brought, and what was to be expected, as the server has counted it. */
+import { sum } from "../table/battles.js";
 import { h, svg } from "../ui/elements.js";
-import { counted, percent, signed, withMinus } from "../ui/format.js";
+import { counted, percent, signed } from "../ui/format.js";
 import { prose } from "../ui/prose.js";
 
 /**
- * @import { Fought } from "../table/battles.js"
+ * @import { Story } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  */
 
-const EVEN = 0.25; // standard rolls
-const SHOWN = 6;
+const EVEN = 0.5; // losses
 
-/** @param {Table} table */
-export function luckLedger(table) {
-  const { look, state: { match, view } } = table;
-  const battles = foughtBattles(table);
+/** @param {Table} table @param {Story} story */
+export function luckLedger(table, story) {
+  const { look, state: { match } } = table;
+  const { battles } = story;
   if (!battles.length) return [];
-  const seats = Object.keys(view.scores);
-  const me = match.seat ?? seats[0];
-  const foe = seats.find((seat) => seat !== me) ?? "";
-  const foeName = look.seats[foe]?.short ?? foe;
-  const told = battles.filter(({ lost }) => Object.keys(lost).length); // once the losses are known
-  const lucky = told.flatMap((battle) => {
-    const { luck } = battle;
-    return luck === null ? [] : [{ battle, luck: battle.seat === me ? luck : -luck }];
-  });
+  const [me, foe] = sidesOf(table, story);
+  const lucky = lucksOf(story, me);
   const seal = [h("code", {}, `${match.commitment.slice(0, 12)}…`), " Every roll can be checked after the game."];
   return [
     h("summary", {}, h("span", {}, "Luck so far"), h("span", {}, counted(battles.length, "combat roll"))),
-    lucky.length > 1 && luckLine(lucky.map(({ luck }) => luck), foeName),
-    lucky.length > 0 && h("p", {}, balance(sum(lucky.map(({ luck }) => luck))), " ", worst(table, lucky)),
-    told.some(({ prospect }) => prospect) ? comparison(table, told, me, foe) : rolls(table, battles),
+    lucky.length > 1 &&
+    luckLine(lucky.map(({ luck }) => luck), look.seats[me]?.short ?? me, look.seats[foe]?.short ?? foe),
+    lucky.length > 0 && h("p", {}, luckWords(table, story), " ", worstRoll(table, story)),
+    comparison(table, story, me, foe),
     match.commitment && h("p", { class: "hint" }, "Dice are sealed: ", seal),
   ];
 }
 
-/** @param {number} luck */
-function balance(luck) {
-  if (Math.abs(luck) < EVEN) return "Even so far.";
-  return [luck > 0 ? "For you: " : "Against you: ", h("b", {}, signed(luck, 1)), " standard rolls in all."];
+/** The side of this seat, or the first, and the other. @param {Table} table @param {Story} story @returns {[string, string]} */
+export function sidesOf({ look, seat }, { scores }) {
+  const sides = Object.keys(scores);
+  const me = sides.find((side) => side === seat || look.camps[side]?.includes(seat ?? "")) ?? sides[0];
+  return [me, sides.find((side) => side !== me) ?? ""];
 }
 
-/** @param {Table} table @param {{battle: Fought, luck: number}[]} lucky */
-function worst(table, lucky) {
-  const { battle: { roll, column, target, prospect } } = lucky.reduce((a, b) => (b.luck < a.luck ? b : a));
-  const alike = (prospect?.outcomes ?? []).filter(({ rolls }) => rolls.includes(roll));
-  const chance = percent(sum(alike.map(({ probability }) => probability)));
-  return [`The worst was the ${roll} at ${column} on `, prose(table, target), `; ${chance} give it.`];
+/** How lucky each battle was for a side, in losses. @param {Story} story @param {string} side */
+function lucksOf({ battles }, side) {
+  return battles.flatMap((battle) =>
+    battle.luck === null ? [] : [{ battle, luck: battle.attacker === side ? battle.luck : -battle.luck }]
+  );
 }
 
-/** Expected and actual, of battles with a forecast. @param {Table} table @param {Fought[]} battles @param {string} me @param {string} foe */
-function comparison({ look }, battles, me, foe) {
-  const rows = battles.flatMap(({ seat, lost, taken, prospect }) => {
-    if (!prospect) return [];
-    const { hex_falls: falls, [`attacker_${look.losses.key}`]: attacker, [`defender_${look.losses.key}`]: defender } =
-      prospect.expected;
-    const attacks = seat === me;
+/** What the dice gave or took in all. @param {Table} table @param {Story} story */
+export function luckWords(table, story) {
+  const { look } = table;
+  const [me] = sidesOf(table, story);
+  const luck = sum(lucksOf(story, me).map((one) => one.luck));
+  if (Math.abs(luck) < EVEN) return "The dice were even.";
+  const whom = table.seat ? "you" : look.seats[me]?.short ?? me;
+  const figure = h("b", {}, Math.abs(luck).toFixed(1));
+  return [luck > 0 ? `The dice gave ${whom} ` : `The dice cost ${whom} `, figure, ` ${look.losses.name}.`];
+}
+
+/** The roll that cost a side most. @param {Table} table @param {Story} story */
+export function worstRoll(table, story) {
+  const [me] = sidesOf(table, story);
+  const lucky = lucksOf(story, me);
+  if (!lucky.length) return null;
+  const { battle } = lucky.reduce((a, b) => (b.luck < a.luck ? b : a));
+  const { roll, column, targets, chance, attacker } = battle;
+  const odds = chance === null ? "" : attacker === me ? worseWords(chance) : `; ${percent(chance)} for that or better`;
+  return [`The worst was the ${roll} at ${column} on `, prose(table, targets[0]), `${odds}.`];
+}
+
+/** @param {number} chance of this or better */
+const worseWords = (
+  chance,
+) => (chance > 0.995 ? "; nothing could be worse" : `; ${percent(chance)} were as good or better`);
+
+/** Expected and actual, of battles with a forecast. @param {Table} table @param {Story} story @param {string} me @param {string} foe */
+function comparison({ look }, { battles }, me, foe) {
+  const rows = battles.flatMap(({ attacker, losses, fell, expected, hex_falls }) => {
+    if (!expected) return [];
+    const attacks = attacker === me;
     return [{
-      taken: attacks && taken ? 1 : 0,
-      takenExpected: attacks ? falls : 0,
-      mine: lost[me] ?? 0,
-      mineExpected: attacks ? attacker : defender,
-      theirs: lost[foe] ?? 0,
-      theirsExpected: attacks ? defender : attacker,
+      taken: attacks && fell ? 1 : 0,
+      takenExpected: attacks ? hex_falls ?? 0 : 0,
+      mine: losses[me] ?? 0,
+      mineExpected: expected[me] ?? 0,
+      theirs: losses[foe] ?? 0,
+      theirsExpected: expected[foe] ?? 0,
     }];
   });
+  if (!rows.length) return null;
   const total = (/** @type {keyof typeof rows[number]} */ name) => sum(rows.map((row) => row[name]));
   const { name: unit } = look.losses;
+  const of = (/** @type {string} */ side) => look.seats[side]?.short ?? side;
   return sums(["", "expected", "actual"], [
-    sumRow("Hexes taken", total("takenExpected"), total("taken"), 1),
-    sumRow(`Your losses, ${unit}`, total("mineExpected"), total("mine"), -1),
-    sumRow(`Losses of ${look.seats[foe]?.short ?? foe}, ${unit}`, total("theirsExpected"), total("theirs"), 1),
+    sumRow(`Hexes ${of(me)} took`, total("takenExpected"), total("taken"), 1),
+    sumRow(`Losses of ${of(me)}, ${unit}`, total("mineExpected"), total("mine"), -1),
+    sumRow(`Losses of ${of(foe)}, ${unit}`, total("theirsExpected"), total("theirs"), 1),
   ]);
-}
-
-/** The latest rolls. @param {Table} table @param {Fought[]} battles */
-function rolls(table, battles) {
-  const row = (/** @type {Fought} */ { target, column, roll, result }) =>
-    h("tr", {}, [prose(table, target), column, String(roll), withMinus(result)].map((cell) => h("td", {}, cell)));
-  return sums(["combat", "odds", "roll", "result"], battles.slice(-SHOWN).reverse().map(row));
 }
 
 /** @param {string[]} heads @param {HTMLElement[]} rows */
@@ -96,11 +109,12 @@ function sumRow(what, expected, actual, good) {
   return h("tr", {}, h("td", {}, what), h("td", {}, expected.toFixed(1)), h("td", { class: kind }, String(actual)));
 }
 
-/** @param {number[]} steps @param {string} foe */
-function luckLine(steps, foe) {
+/** @param {number[]} steps @param {string} me @param {string} foe */
+function luckLine(steps, me, foe) {
   const width = 320;
   const height = 76;
-  const sums = steps.reduce((/** @type {number[]} */ all, step) => [...all, all[all.length - 1] + step], [0]);
+  let all = 0;
+  const sums = [0, ...steps.map((step) => (all += step))];
   const now = sums[sums.length - 1];
   const top = Math.max(1, ...sums.map(Math.abs));
   const x = (/** @type {number} */ i) => (i * (width - 8)) / (sums.length - 1);
@@ -112,7 +126,7 @@ function luckLine(steps, foe) {
     svg("path", { class: "zero", d: `M0 ${height / 2}H${width}` }),
     svg("polyline", { points: sums.map((v, i) => `${x(i).toFixed(1)},${y(v).toFixed(1)}`).join(" ") }),
     svg("circle", { cx: x(sums.length - 1), cy: y(now), r: 3.5 }),
-    svg("text", { x: 0, y: 10 }, "lucky for you"),
+    svg("text", { x: 0, y: 10 }, `lucky for ${me}`),
     svg("text", { x: 0, y: height - 2 }, `lucky for ${foe}`),
   );
 }

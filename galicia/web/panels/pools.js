@@ -1,5 +1,4 @@
 /** Units off the map: who is still to come, and who was lost. */
-import { sum } from "../table/battles.js";
 import { fill, h } from "../ui/elements.js";
 import { counted } from "../ui/format.js";
 import { prose } from "../ui/prose.js";
@@ -18,7 +17,7 @@ export function dueByTurn({ pools }) {
 /** @param {Table} table @param {HTMLElement} place */
 export function mountArrivals(table, place) {
   const { dates, turn: word } = table.look;
-  table.watch(["view", "past"], () => {
+  table.watchSeen(place, ["view", "past"], () => {
     const view = table.view();
     const turns = [...dueByTurn(view)].sort(([a], [b]) => a - b);
     const title = (/** @type {number} */ turn) => {
@@ -55,19 +54,18 @@ function arriving(table, counter) {
 
 /** @param {Table} table @param {HTMLElement} place */
 export function mountLosses(table, place) {
-  table.watch(["view", "log", "past"], () => {
+  const render = () => {
     const view = table.view();
     fill(place, Object.keys(view.scores).map((side) => lossesOf(table, view, side)));
-  });
+  };
+  table.watchSeen(place, ["view", "past"], render);
+  table.watchSeen(place, ["match"], () => void table.tellStory().then(render, () => null));
 }
 
 /** @param {Table} table @param {View} view @param {string} side */
 function lossesOf({ look, counters, state }, view, side) {
   const dead = (view.pools.eliminated ?? []).filter((counter) => counter.side === side);
-  const losses = state.log.flatMap((entry) => entry.events).filter(({ kind, facts }) =>
-    (kind === "loss_roll" || kind === "lost") && facts.seat === side
-  );
-  const lost = sum(losses.map(({ facts }) => facts.losses ?? facts.steps ?? 0));
+  const { lost } = state.story?.losses[side] ?? {};
   const name = look.seats[side]?.name ?? side;
   const face = (/** @type {Counter} */ counter) =>
     h(
@@ -77,7 +75,11 @@ function lossesOf({ look, counters, state }, view, side) {
       h("span", { class: "visually-hidden" }, counter.unit),
     );
   return [
-    h("h3", { class: "log-group" }, `${name}: ${counted(dead.length, "unit")} and ${lost} ${look.losses.name} lost`),
+    h(
+      "h3",
+      { class: "log-group" },
+      `${name}: ${counted(dead.length, "unit")}${lost === undefined ? "" : ` and ${lost} ${look.losses.name}`} lost`,
+    ),
     dead.length ? h("ul", { class: "pool faces" }, dead.map(face)) : h("p", { class: "hint" }, "No unit lost."),
   ];
 }

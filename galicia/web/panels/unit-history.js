@@ -10,9 +10,10 @@ import { placeWords } from "./unit-cards.js";
 /** @import { Table } from "../table/table.js" */
 
 /** @param {Table} table @param {string} word */
-export function showHistory(table, word) {
+export async function showHistory(table, word) {
   const found = table.counter(word);
-  const groups = groupsOf(table).map(({ title, lines }) => ({
+  const log = await table.book.all().catch(() => table.state.log);
+  const groups = groupsOf(table, log).map(({ title, lines }) => ({
     title,
     lines: lines.filter(({ event }) => unitsOf(event).includes(word)),
   })).filter(({ lines }) => lines.length);

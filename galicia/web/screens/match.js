@@ -140,7 +140,7 @@ export class MatchScreen {
     mountNotices(table);
     mountLesson(table);
     mountPassScreen(table, this.seat.covered ?? false, (seat) => this.page.reseat(seat));
-    table.on("update", (update) => animate(table, update));
+    table.on("update", (update) => !table.rushed && animate(table, update));
     table.on("selection", ({ units }) => units.length && still() && table.board.arrows([]));
     table.on("panel", (panel) => (this.element.dataset.panel = panel));
     table.on("toast", ({ text, cases, stay }) => toast([text, cases?.length && [" ", caseLinks(cases)]], stay));

@@ -5,7 +5,7 @@ import { messageOf } from "../ui/format.js";
 import { still } from "../ui/theme.js";
 
 /**
- * @import { View } from "../net/messages.d.ts"
+ * @import { LogEntry, View } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  */
 
@@ -17,10 +17,13 @@ const SHOWN = { battle: 2200, other: 700, still: 1200 };
 export class ReplayPlayer {
   #timer = 0;
   #until = 0;
+  #wanted = -1;
   /** By revision. @type {Map<number, View>} */
   #views = new Map();
   speed = 1;
   playing = false;
+  /** The order that is looked at, once it is known. @type {LogEntry | undefined} */
+  entry;
 
   /** @param {Table} table @param {() => void} changed */
   constructor(table, changed) {
@@ -41,6 +44,10 @@ export class ReplayPlayer {
   async show(revision) {
     const { table } = this;
     const wanted = Math.max(0, Math.min(this.last, revision));
+    this.#wanted = wanted;
+    const entry = await table.book.at(wanted).catch(() => undefined);
+    if (this.#wanted !== wanted) return; // somebody has gone on meanwhile
+    this.entry = entry;
     if (wanted === this.last && table.screen !== "replay") this.leave();
     else {
       try {
@@ -50,7 +57,7 @@ export class ReplayPlayer {
         return table.emit("toast", { text: messageOf(error) });
       }
     }
-    this.#light(wanted);
+    this.#light();
   }
 
   /** @param {number} revision */
@@ -64,15 +71,10 @@ export class ReplayPlayer {
     return view;
   }
 
-  /** @param {number} revision */
-  #events(revision) {
-    return this.table.state.log.find((entry) => entry.revision === revision)?.events ?? [];
-  }
-
-  /** What the order of a revision touched. @param {number} revision */
-  #light(revision) {
+  /** What the order that is looked at touched. */
+  #light() {
     const { board } = this.table;
-    const events = this.#events(revision);
+    const events = this.entry?.events ?? [];
     const hexes = events.flatMap(hexesOf);
     board.highlight(hexes.slice(-2), "hot");
     board.arrows(events.flatMap((event) => {
@@ -105,7 +107,7 @@ export class ReplayPlayer {
     if (!this.playing) return;
     if (this.now >= this.#until) return this.stop();
     await this.show(this.now + 1);
-    const battle = this.#events(this.now).some(({ kind }) => kind === "combat_roll");
+    const battle = this.entry?.events.some(({ kind }) => this.table.look.roles[kind] === "roll");
     const shown = still() ? SHOWN.still : battle ? SHOWN.battle : SHOWN.other;
     this.#timer = setTimeout(() => this.#tick(), shown / this.speed);
   }

@@ -2,7 +2,6 @@
 import { linkTo } from "../net/position-links.js";
 import { luckLedger } from "../panels/luck.js";
 import { attempt, playOn, positionOf, saveRecord } from "../panels/sharing.js";
-import { foughtBattles } from "../table/battles.js";
 import { copy } from "../ui/clipboard.js";
 import { button, caption, iconButton, windowHead } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
@@ -29,9 +28,10 @@ export function mountReplay(table, place, why) {
     if (!open) return;
     fill(bar, replayBar(table, player));
     if (panel === "replay") fill(place, sidePanel(table, player, why));
+    void table.tellStory().catch(() => null);
   };
   const player = new ReplayPlayer(table, render);
-  table.watch(["panel", "past", "match", "log"], render);
+  table.watch(["panel", "past", "match", "story"], render);
   table.on("panel", (panel) => {
     if (panel !== "replay" && state.past) player.leave();
   });
@@ -52,7 +52,7 @@ function replayBar(table, player) {
   const { playing } = player;
   const last = Math.max(1, player.last);
   const now = player.now;
-  const words = captionOf(table, now);
+  const words = captionOf(table, player);
   const range = h("input", {
     type: "range",
     min: 0,
@@ -91,10 +91,9 @@ function replayBar(table, player) {
   ];
 }
 
-/** What the order of a revision did. @param {Table} table @param {number} revision */
-function captionOf(table, revision) {
-  const entry = table.state.log.find((other) => other.revision === revision);
-  return plainText(table, entry?.events.at(-1)?.text ?? entry?.sentence ?? (revision ? "" : "the start"));
+/** What the order that is looked at did. @param {Table} table @param {ReplayPlayer} player */
+function captionOf(table, { now, entry }) {
+  return plainText(table, entry?.events.at(-1)?.text ?? entry?.sentence ?? (now ? "" : "the start"));
 }
 
 /** @param {Table} table @param {ReplayPlayer} player */
@@ -105,13 +104,11 @@ function close(table, player) {
 
 /** Where turns begin and battles were fought, on a bar of so many orders. @param {Table} table @param {number} last */
 function marks(table, last) {
-  const { look, state: { log } } = table;
-  const turns = log.flatMap(({ revision, events }) =>
-    events.filter(({ kind }) => kind === "player_turn").map(({ facts: { turn, seat = "" } }) => ({
-      revision,
-      title: `${look.turn} ${turn} ${look.seats[seat]?.short ?? seat}`,
-    }))
-  );
+  const { look, state: { story } } = table;
+  const turns = (story?.marks ?? []).map(({ revision, turn, side }) => ({
+    revision,
+    title: `${look.turn} ${turn} ${look.seats[side]?.short ?? side}`,
+  }));
   const at = (/** @type {HTMLElement} */ element, /** @type {number} */ revision) => {
     element.style.setProperty("left", `${(revision / last) * 100}%`);
     return element;
@@ -123,7 +120,9 @@ function marks(table, last) {
     free = place + LABEL_ROOM;
     return [at(h("span", {}, title), revision)];
   });
-  const fights = foughtBattles(table).map(({ revision }) => at(h("i", { class: "fight", title: "battle" }), revision));
+  const fights = (story?.battles ?? []).map(({ revision }) =>
+    at(h("i", { class: "fight", title: "battle" }), revision)
+  );
   const starts = turns.map(({ revision, title }) => at(h("i", { class: "turn", title }), revision));
   return [
     h("div", { class: "replay-labels", "aria-hidden": "true" }, labels),
@@ -133,7 +132,8 @@ function marks(table, last) {
 
 /** @param {Table} table @param {ReplayPlayer} player @param {HTMLElement} why */
 function sidePanel(table, player, why) {
-  const luck = luckLedger(table);
+  const { story } = table.state;
+  const luck = story ? luckLedger(table, story) : [];
   const small = (/** @type {string} */ words, /** @type {() => Promise<unknown>} */ act, traits = {}) =>
     button(words, () => attempt(table, act()), { kind: "small", ...traits });
   return [
@@ -142,7 +142,7 @@ function sidePanel(table, player, why) {
       "div",
       { class: "window-scroll" },
       luck.length > 0 && h("details", { class: "luck part", open: true }, luck),
-      report(table),
+      story && report(table, story),
       why,
       h(
         "section",

@@ -26,6 +26,7 @@ const TOLD = new Set([
 ]);
 const SHOWN = 7;
 const SECONDS = 0.8; // an order takes to watch
+const NOTED = 300; // ms until it is noted what was seen
 
 /** @param {Table} table @param {ReplayPlayer} player */
 export function mountSince(table, player) {
@@ -33,8 +34,15 @@ export function mountSince(table, player) {
   const key = `seen.${state.match.id}.${state.match.seat ?? "watch"}`;
   /** @type {HTMLElement | null} */
   let card = null;
+  let noted = 0;
   const note = () => {
     if (!document.hidden && !card) remember(key, `${state.match.revision} ${Date.now()}`);
+  };
+  const noteSoon = () => {
+    noted ||= setTimeout(() => {
+      noted = 0;
+      if (!table.ended.aborted) note();
+    }, NOTED);
   };
   const close = () => {
     card?.remove();
@@ -69,7 +77,7 @@ export function mountSince(table, player) {
   table.on("resumed", look);
   table.on("update", (update) => {
     if (card && update.seat === table.seat) close(); // whoever plays on has looked
-    else note();
+    else noteSoon();
   });
   document.addEventListener("visibilitychange", note, { signal: table.ended });
   look();

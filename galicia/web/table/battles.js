@@ -1,8 +1,8 @@
-/** The battles of a match, as its log tells them, with what was to be expected. */
+/** The newest battles of a match, as the log at hand tells them; all of them are in the story the server tells. */
 import { recallValue, rememberValue } from "../ui/storage.js";
 
 /**
- * @import { Foreseen, GameEvent, LogEntry, Prospect, Roll } from "../net/messages.d.ts"
+ * @import { Foreseen, GameEvent, LogEntry, Prospect } from "../net/messages.d.ts"
  * @import { Table } from "./table.js"
  *
  * @typedef {{
@@ -10,7 +10,6 @@ import { recallValue, rememberValue } from "../ui/storage.js";
  *   prospect: (Prospect & {column?: string}) | null, column: string | null, roll: number | null, dice: number[], result: string, events: GameEvent[],
  * }} Battle
  *   `revision` and `last` are those of its first and last order, `prospect` what it promised
- * @typedef {Battle & {roll: number, luck: number | null}} Fought `luck` in standard rolls, for the attacker
  */
 
 /** What cannot belong to a battle any more. */
@@ -20,13 +19,26 @@ const keyOf = (/** @type {string} */ match) => `forecasts.${match}`;
 
 /** Keeps what an attack promised when its units were named. @param {string} match @param {number} declared @param {Foreseen} forecast */
 export function keepForecast(match, declared, { column, outcomes, expected }) {
+  read = new WeakMap();
   rememberValue(keyOf(match), { ...recallValue(keyOf(match), {}), [declared]: { column, outcomes, expected } });
 }
 
-/** Every battle, the latest last. @param {Table} table @returns {Battle[]} */
+/** What was read from a log, as long as it is the log. @type {WeakMap<LogEntry[], Battle[]>} */
+let read = new WeakMap();
+
+/** The battles of the log at hand, the latest last. @param {Table} table @returns {Battle[]} */
 export function battlesOf({ state: { log, match } }) {
+  const known = read.get(log);
+  if (known) return known;
+  const battles = battlesIn(log, match.id);
+  read.set(log, battles);
+  return battles;
+}
+
+/** @param {LogEntry[]} log @param {string} match */
+function battlesIn(log, match) {
   /** @type {Record<number, Prospect>} */
-  const kept = recallValue(keyOf(match.id), {});
+  const kept = recallValue(keyOf(match), {});
   /** @type {Battle[]} */
   const battles = [];
   /** @type {Battle | null} */
@@ -84,31 +96,6 @@ function note(battle, { revision }, event) {
   const left = kind === "retreated" ? facts.start : kind === "advanced" || kind === "eliminated" ? facts.hex : null;
   if (left === battle.target) battle.taken = true;
 }
-
-/** The battles in which dice have fallen. @param {Table} table @returns {Fought[]} */
-export function foughtBattles(table) {
-  return battlesOf(table).flatMap((battle) => {
-    const { roll } = battle;
-    return roll === null ? [] : [{ ...battle, roll, luck: luckOf(battle.prospect, roll) }];
-  });
-}
-
-/** How good a roll was for the attacker, in standard rolls. @param {Prospect | null} prospect @param {number} roll */
-function luckOf(prospect, roll) {
-  const outcomes = prospect?.outcomes ?? [];
-  const average = sum(outcomes.map((outcome) => outcome.probability * worth(outcome)));
-  const spread = sum(outcomes.map((outcome) => outcome.probability * (worth(outcome) - average) ** 2));
-  const rolled = outcomes.find((outcome) => outcome.rolls.includes(roll));
-  return rolled && spread > 0 ? (worth(rolled) - average) / Math.sqrt(spread) : null;
-}
-
-/** @param {Roll} outcome */
-function worth({ hex_falls, defender_losses, attacker_losses }) {
-  return hex_falls + mean(defender_losses) * 0.5 - mean(attacker_losses) * 0.5;
-}
-
-/** @param {Record<string, number>} chances */
-const mean = (chances) => sum(Object.entries(chances).map(([lost, chance]) => Number(lost) * chance));
 
 /** @param {number[]} numbers */
 export const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);

@@ -9,33 +9,37 @@ import { unitsOf } from "./events.js";
  * @typedef {{title: string, lines: Line[]}} Group
  */
 
-/** Lines by player turn. @param {Table} table @param {LogEntry[]} [log] @returns {Group[]} */
-export function groupsOf(table, log = table.state.log) {
-  const { look, seat } = table;
-  const title = (/** @type {number | undefined} */ turn, /** @type {string | undefined} */ whose = "") => {
-    const whom = whose === seat ? "your" : look.seats[whose]?.adjective ?? whose;
-    return `${look.turn} ${turn} · ${whom} turn`;
-  };
-  const turns = log.flatMap((entry) => entry.events).find(({ kind }) => kind === "turn" || kind === "player_turn");
-  const first = (turns?.facts.turn ?? table.state.view.turn) - (turns?.kind === "turn" ? 1 : 0);
+/** "GT 3 · Russian turn". @param {Table} table @param {number | undefined} turn @param {string | undefined} whose */
+export function turnTitle({ look, seat }, turn, whose = "") {
+  return `${look.turn} ${turn} · ${whose === seat ? "your" : look.seats[whose]?.adjective ?? whose} turn`;
+}
+
+/** Lines by player turn. @param {Table} table @param {LogEntry[]} log @returns {Group[]} */
+export function groupsOf(table, log) {
+  const { roles } = table.look;
+  const turns = log.flatMap((entry) => entry.events).find(({ kind }) => ["turn", "player-turn"].includes(roles[kind]));
+  const first = (turns?.facts.turn ?? table.state.view.turn) - (turns && roles[turns.kind] === "turn" ? 1 : 0);
   /** @type {Group[]} */
-  const groups = [{ title: log.length ? title(first, log[0].seat) : "Start", lines: [] }];
+  const groups = [{ title: log.length ? turnTitle(table, first, log[0].seat) : "Start", lines: [] }];
   for (const { events, revision, seat: giver } of log) {
     for (const event of events) {
       const { lines } = groups[groups.length - 1];
-      if (event.kind === "player_turn") groups.push({ title: title(event.facts.turn, event.facts.seat), lines: [] });
-      else if (event.kind !== "turn") addLine(lines, { event, revision, seat: giver });
+      const role = roles[event.kind];
+      if (role === "player-turn") {
+        groups.push({ title: turnTitle(table, event.facts.turn, event.facts.seat), lines: [] });
+      } else if (role !== "turn") addLine(lines, { event, revision, seat: giver });
     }
   }
   const told = groups.filter((group) => group.lines.length);
   return told.length ? told : groups.slice(-1);
 }
 
-/** @param {Line[]} lines @param {Line} line */
-function addLine(lines, line) {
+/** Adds a line, or makes the last one longer; the line that says it. @param {Line[]} lines @param {Line} line */
+export function addLine(lines, line) {
   const whole = marched(lines.at(-1), line);
   if (whole) lines[lines.length - 1] = whole;
   else lines.push(line);
+  return whole ?? line;
 }
 
 /** Two steps of one march as one line; null if they are not. @param {Line | undefined} before @param {Line} line @returns {Line | null} */

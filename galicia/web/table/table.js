@@ -5,13 +5,15 @@
 import { Board } from "../board/board.js";
 import { Counters } from "../board/counters.js";
 import { Refusal, rest } from "../net/rest.js";
+import { Intake } from "./intake.js";
+import { LogBook } from "./log-book.js";
 import { UnitSides } from "./unit-sides.js";
 
 /**
  * @import { Drawn } from "../board/drawing.js"
  * @import { Plane } from "../board/layout.js"
  * @import { Asked, MatchSocket, Status, Told } from "../net/match-socket.js"
- * @import { Answers, Asks, Calls, ChatLine, Counter, Done, LogEntry, Reason, SeatFacts, StackView, Update, View, Welcome, WhyNot } from "../net/messages.d.ts"
+ * @import { Answers, Asks, Calls, ChatLine, Counter, Done, LogEntry, Reason, SeatFacts, StackView, Story, Update, View, Welcome, WhyNot } from "../net/messages.d.ts"
  * @import { Look } from "../games/look.js"
  *
  * @typedef {Pick<Welcome, "game" | "title" | "scenario" | "options" | "seat" | "dice" | "commitment" | "seed" | "revision" | "advice"> & {id: string, over: boolean}} Match
@@ -22,11 +24,12 @@ import { UnitSides } from "./unit-sides.js";
  * @typedef {"" | "battle" | "rules" | "replay" | "why"} Panel
  * @typedef {{
  *   match: Match, view: View, asks: Asks, log: LogEntry[], chat: ChatLine[], notes: string,
- *   seats: Record<string, SeatFacts>, connection: Status, past: {revision: number, view: View} | null,
+ *   seats: Record<string, SeatFacts>, connection: Status, story: Story | null, past: {revision: number, view: View} | null,
  *   selection: {units: string[], hex: string | null}, draft: string, plan: Plan | null, focus: string | null,
  *   overlay: string | null, panel: Panel,
  * }} State
- *   `draft` is the sentence in the making: what is clicked is what would be typed; `past` is what a replay shows
+ *   `log` is the newest part of it; `draft` is the sentence in the making: what is clicked is what would be typed; `past` is what
+ *   a replay shows; `story` is the whole match as the server last told it
  * @typedef {{sentence: string, code: string, message: string, reasons: Reason[]}} OrderRefused
  * @typedef {{
  *   "update": Update, "resumed": undefined, "light": string | null, "show": string | null,
@@ -40,10 +43,16 @@ import { UnitSides } from "./unit-sides.js";
  * @typedef {State & Signals} Heard
  */
 
+const CALM = 150; // ms between two drawings of a panel
+
 export class Table {
   /** @type {Map<string, Set<(value: never) => void>>} */
   #listeners = new Map();
   #end = new AbortController();
+  /** @type {Intake} */
+  #intake;
+  /** The story under way or told, and the revision it was asked at. @type {{revision: number, told: Promise<Story>} | null} */
+  #story = null;
 
   /**
    * @param {Welcome} welcome @param {{look: Look, plane: Plane, drawn: Drawn[]}} game @param {MatchSocket} socket
@@ -59,12 +68,15 @@ export class Table {
       ...told(welcome),
       connection: socket.status,
       past: null,
+      story: null,
       ...NOTHING_BEGUN,
       overlay: null,
       panel: "",
     };
     this.counters = new Counters(look, () => this.view().turn);
     this.sides = new UnitSides(this);
+    this.book = new LogBook(this);
+    this.#intake = new Intake((updates) => this.#take(updates), this.ended);
     this.board = new Board(root, this, plane, drawn);
   }
 
@@ -106,6 +118,31 @@ export class Table {
     soon();
   }
 
+  /** The same for panels: they are drawn only while they are shown, and a few times a second at most. @param {HTMLElement} place @param {(keyof Heard)[]} names @param {() => void} draw */
+  watchSeen(place, names, draw) {
+    let seen = false;
+    let stale = true;
+    let before = -CALM;
+    let timer = 0;
+    const look = () => {
+      stale = true;
+      clearTimeout(timer);
+      const wait = before + CALM - performance.now();
+      if (!seen || this.ended.aborted) return;
+      if (wait > 0) return void (timer = setTimeout(look, wait));
+      stale = false;
+      before = performance.now();
+      draw();
+    };
+    const watcher = new ResizeObserver(([{ contentRect }]) => {
+      seen = contentRect.width > 0; // nothing that is hidden has a width
+      if (seen && stale) look();
+    });
+    watcher.observe(place);
+    this.ended.addEventListener("abort", () => watcher.disconnect());
+    this.watch(names, look);
+  }
+
   /** @template {keyof Heard} Name @param {Name} name @param {Heard[Name]} value */
   emit(name, value) {
     for (const hear of [...(this.#listeners.get(name) ?? [])]) {
@@ -125,10 +162,16 @@ export class Table {
     for (const name of differing) this.emit(name, this.state[name]);
   }
 
+  /** Whether more happens than anybody could follow: then nothing moves, and nothing is read out. */
+  get rushed() {
+    return this.#intake.rushed;
+  }
+
   // What the server tells
 
   /** Connected again. @param {Welcome} welcome */
   resume(welcome) {
+    this.#intake.flush();
     const { revision } = this.state.match;
     const now = told(welcome);
     if (revision === welcome.revision) this.set({ seats: now.seats, chat: now.chat }); // nothing was missed: the draft stands
@@ -140,7 +183,7 @@ export class Table {
   hear(message) {
     switch (message.type) {
       case "update":
-        return this.#update(message);
+        return this.#intake.add(message, message.seat === this.seat || message.asks.yours || message.kind !== "order");
       case "presence":
         return this.set({ seats: message.seats });
       case "chat":
@@ -152,29 +195,50 @@ export class Table {
     }
   }
 
-  /** @param {Update} update */
-  #update(update) {
-    const { view, match, log } = this.state;
-    const { stacks: changed = {}, ...rest } = update.changes;
+  /** What has happened, at once: whoever draws it draws once. @param {Update[]} updates */
+  #take(updates) {
+    const { view, match } = this.state;
     const stacks = { ...view.stacks };
-    for (const [hex, stack] of Object.entries(changed)) {
-      if (stack) stacks[hex] = stack;
-      else delete stacks[hex];
+    const next = { ...view, stacks };
+    let { log } = this.state;
+    for (const { changes: { stacks: changed = {}, ...rest }, ...update } of updates) {
+      Object.assign(next, rest);
+      for (const [hex, stack] of Object.entries(changed)) {
+        if (stack) stacks[hex] = stack;
+        else delete stacks[hex];
+      }
+      if (update.kind === "undo") continue;
+      const { revision, seat, sentence, at, rolls, events } = update;
+      log = this.book.add(log, { revision, seat: seat ?? "", sentence, at, rolls, events });
     }
-    const { revision, seat, sentence, at, rolls, events } = update;
-    const entry = { revision, seat: seat ?? "", sentence, at, rolls, events };
-    const next = { ...view, ...rest, stacks };
+    const { revision, asks } = updates[updates.length - 1];
     this.state.match = { ...match, revision, over: next.phase === "over" };
-    this.set({ view: next, log: update.kind === "undo" ? log : [...log, entry], asks: update.asks });
+    this.set({ view: next, log, asks });
     this.emit("match", this.state.match);
-    this.emit("update", update);
-    if (update.kind !== "order") this.#readLog();
+    for (const update of updates) this.emit("update", update);
+    if (updates.some(({ kind }) => kind !== "order")) this.#readLog();
   }
 
   /** What was taken back is no longer in the log. */
   async #readLog() {
-    const log = await this.rest("GET /api/matches/{match}/log", { query: {} }).catch(() => null);
-    if (log) this.set({ log });
+    const { revision } = this.state.match;
+    const log = await this.book.newest(revision).catch(() => null);
+    if (log && revision === this.state.match.revision) this.set({ log });
+  }
+
+  /** The whole match as the server tells it; asked again only if something has happened since. @returns {Promise<Story>} */
+  tellStory() {
+    const { revision } = this.state.match;
+    if (this.#story?.revision !== revision) {
+      const asked = this.rest("GET /api/matches/{match}/story", {});
+      const told = asked.then((story) => {
+        this.set({ story });
+        return story;
+      });
+      told.catch(() => (this.#story = null)); // not connected: to be asked again
+      this.#story = { revision, told };
+    }
+    return this.#story.told;
   }
 
   // Asking and ordering

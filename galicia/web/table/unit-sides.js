@@ -15,8 +15,8 @@ export class UnitSides {
   #seen = new Map();
   /** @type {{view: View, sides: Map<string, string>} | null} */
   #now = null;
-  /** @type {LogEntry[] | null} */
-  #read = null;
+  /** The last revision that was read. */
+  #read = 0;
 
   /** @param {Table} table */
   constructor(table) {
@@ -57,12 +57,14 @@ export class UnitSides {
 
   /** @param {LogEntry[]} log */
   #readLog(log) {
-    if (this.#read === log) return;
-    this.#read = log;
-    for (const event of log.flatMap((entry) => entry.events)) {
-      const { seat } = event.facts;
-      if (!OWNING.has(event.kind) || !seat) continue;
-      for (const word of unitsOf(event)) if (!this.#seen.has(word)) this.#seen.set(word, seat);
+    const from = log.findLastIndex(({ revision }) => revision <= this.#read) + 1;
+    for (const { events, revision } of log.slice(from)) {
+      this.#read = revision;
+      for (const event of events) {
+        const { seat } = event.facts;
+        if (!OWNING.has(event.kind) || !seat) continue;
+        for (const word of unitsOf(event)) if (!this.#seen.has(word)) this.#seen.set(word, seat);
+      }
     }
   }
 }

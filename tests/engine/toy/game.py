@@ -46,7 +46,9 @@ class Toy(Game[ToyState]):
     Options = ToyOptions
     State = ToyState
     steps: ClassVar[Mapping[str, type[Step]]] = {step.__name__: step for step in STEPS}
-    dispatches: ClassVar[Mapping[str, Dispatch]] = {"round": lambda facts: NewTurn(facts["turn"])}
+    dispatches: ClassVar[Mapping[str, Dispatch]] = {
+        "round": Dispatch("turn", lambda facts: NewTurn(facts["turn"]))
+    }
     tellings: ClassVar[Mapping[str, Telling]] = {
         "round": Telling("Round {turn}", ("1.1",)),
         "drawn": Telling("{seat} is drawn", ("1.1",)),

@@ -37,11 +37,4 @@ export const BATTLES = {
     const [attacker, defender = ""] = result.split("/");
     return [back(attacker), back(defender)];
   },
-
-  /** A unit lost scores for the other side. */
-  source({ kind, facts: { seat = "", town } }, seats) {
-    if (kind === "eliminated") return { what: "Units eliminated", seat: seats.find((other) => other !== seat) ?? seat };
-    const what = { attack_points: "Attacks", captured: `${town} taken`, occupied: `${town} held` }[kind];
-    return { what: what ?? kind.replace(/_/g, " "), seat };
-  },
 };

@@ -30,16 +30,6 @@ export const BATTLES = {
     return [0, length === "one" ? 1 : length === "two" ? 2 : 0];
   },
 
-  /** Points of the Allies count up, those of Austria-Hungary down. */
-  source({ kind, facts: { points = 0, place } }) {
-    const what = {
-      lost: "Steps and units lost in combat",
-      scored: `${place} held`,
-      serbia_fallen: "Serbia all but fallen",
-    }[kind];
-    return { what: what ?? kind.replace(/_/g, " "), seat: points > 0 ? "AL" : "AH", points: Math.abs(points) };
-  },
-
   /** One track of points with a level of victory. */
   standing({ facts }) {
     const words = String(facts.level);
