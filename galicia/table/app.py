@@ -28,8 +28,9 @@ from galicia.table.database import Database
 from galicia.table.matches import Matches, Problem
 from galicia.table.messages import ErrorFacts, Reason
 from galicia.table.messages import Problem as ProblemMessage
+from galicia.table.positions import Positions
 from galicia.table.routes import HANDLERS, WEB, Call
-from galicia.table.security import HEADERS, LARGEST_BODY, PICTURE_POLICY, RATE
+from galicia.table.security import EMBEDDED_POLICY, HEADERS, LARGEST_BODY, PICTURE_POLICY, RATE
 from galicia.table.socket import live
 
 CODES = {400: "malformed", 401: "token", 403: "token", 404: "not-found", 405: "method", 413: "too-large"}
@@ -95,6 +96,8 @@ def web(request: Call, path: FromPath[str] = "") -> Response[bytes]:
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if file.suffix == ".svg":
         headers["Content-Security-Policy"] = PICTURE_POLICY
+    if file.name == "index.html" and "embed" in request.query_params:
+        headers["Content-Security-Policy"] = EMBEDDED_POLICY  # where it is given, browsers heed no X-Frame-Options
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
     kind = {".js": "text/javascript", ".mjs": "text/javascript"}.get(file.suffix) or mimetypes.guess_type(file.name)[0]
@@ -112,6 +115,7 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         matches = Matches(database(), rate, home)
         matches.bots, matches.advisers = Bots(matches, workers), Advisers(matches)
+        matches.positions = Positions(matches)
         app.state.matches = matches
         await matches.start()
         try:

@@ -71,6 +71,7 @@ class Matches:
         self.live: OrderedDict[str, Match] = OrderedDict()
         self.bots: Any = None
         self.advisers: Any = None
+        self.positions: Any = None
         self.passwords = Passwords()
         self.name = new_id()  # of this process, for others on the same database
         self._stop_listening: Any = None

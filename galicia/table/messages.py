@@ -24,6 +24,7 @@ View = Annotated[Raw, Meta(extra={"shape": shapes.View})]
 Event = Annotated[Raw, Meta(extra={"shape": shapes.GameEvent})]
 CHANGES = 'Partial<Omit<View, "stacks">> & { stacks?: Record<string, StackView | null> }'
 Changes = Annotated[dict[str, Any], Meta(extra={"typescript": CHANGES})]
+LookedUp = Annotated[dict[str, Any], Meta(extra={"typescript": "Answers[keyof Answers]"})]
 
 
 class Reason(Struct):
@@ -334,6 +335,13 @@ class Welcome(ServerMessage):
     advice: bool
 
 
+class PositionFacts(Struct):
+    """A position to look at, as a match would begin there, and the seats whose knowledge it is; none if it is whole."""
+
+    known: list[str]
+    welcome: Welcome
+
+
 class Update(ServerMessage):
     """What changed; `kind` is order, undo or reload."""
 
@@ -378,6 +386,21 @@ class NewMatch(Body):
     position: str | None = None
     record: str | None = None
     advice: bool = True
+
+
+class Shown(Body):
+    """A position to look at; `seat` is whose view it is, the one that knows it or must decide if none is named."""
+
+    position: str
+    seat: Word | None = None
+
+
+class AskedOf(Body):
+    """A question about a position, as it would be asked in a match."""
+
+    position: str
+    question: Complete | Explain | Forecast | Reach | Why | Overlay | Describe
+    seat: Word | None = None
 
 
 class Fork(Body):

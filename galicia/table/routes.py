@@ -367,6 +367,26 @@ async def fork(request: Call, match: FromPath[str], data: JSONBody[m.Fork]) -> m
     return await creation.make(matches_of(request), wish, matches_of(request).maker)
 
 
+# Positions that are looked at.
+
+
+@post("/api/positions", responses=PROBLEMS, status_code=200)
+async def show_position(request: Call, data: JSONBody[m.Shown]) -> m.PositionFacts:
+    """A position as a match would begin there; nothing is stored."""
+    shown: m.PositionFacts = await matches_of(request).positions.show(data.position, data.seat)
+    return shown
+
+
+@post("/api/positions/ask", responses=PROBLEMS, status_code=200)
+async def ask_position(request: Call, data: JSONBody[m.AskedOf]) -> Response[m.LookedUp]:
+    """The answer to a question about a position, as in a match."""
+    try:
+        found = await matches_of(request).positions.ask(data.position, data.seat, data.question)
+        return Response(m.write(found), media_type="application/json")  # type: ignore[arg-type]
+    except Refusal as refusal:
+        raise Problem(409, refusal.code, str(refusal), refusal.reasons) from None
+
+
 @get("/api/seat", responses=PROBLEMS)
 async def seat_of(request: Call) -> m.Held:
     """The match and seat of a token."""
@@ -470,7 +490,7 @@ async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
 
 HANDLERS = [
     games, rules, map_facts, briefings, make_match, match_facts, match_log, match_story, match_view, match_record,
-    match_position,
-    match_thoughts, advice, put_notes, put_windows, put_hooks, fork, seat_of, make_account, make_session, claim,
+    match_position, match_thoughts, advice, put_notes, put_windows, put_hooks, fork, show_position, ask_position,
+    seat_of, make_account, make_session, claim,
     own_matches, sit_again,
 ]  # fmt: skip

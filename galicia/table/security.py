@@ -20,6 +20,7 @@ POLICY = (
     " connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
 )
+EMBEDDED_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")  # a shared position, and nothing else
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a board brings its own style sheet
 HEADERS = {
     "Content-Security-Policy": POLICY,

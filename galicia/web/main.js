@@ -1,9 +1,10 @@
-/** Start-up and the routes: `#/` lobby, `#/match/ID`, `#/replay/ID`, `#/join/TOKEN`, `#/position/TEXT`. */
+/** Start-up and the routes: `#/` lobby, `#/match/ID`, `#/replay/ID`, `#/join/TOKEN`, `#/position/TEXT/NOTE`. */
 import { textIn } from "./net/position-links.js";
 import { Refusal, rest } from "./net/rest.js";
 import { holdSeat, seatsOf } from "./net/seats.js";
 import { Lobby } from "./screens/lobby/lobby.js";
 import { MatchScreen } from "./screens/match.js";
+import { PositionScreen } from "./screens/position.js";
 import { closeDialogs } from "./ui/dialog.js";
 import { byId, fill, h } from "./ui/elements.js";
 import { messageOf } from "./ui/format.js";
@@ -13,8 +14,10 @@ import { startTheme } from "./ui/theme.js";
 
 /** What is open. */
 export const open = {
-  /** @type {MatchScreen | null} */ match: null,
+  /** @type {MatchScreen | PositionScreen | null} */ match: null,
 };
+/** Whether another page shows us in a frame: then a shared position is all there is to see, and no seat is used. */
+const EMBEDDED = new URLSearchParams(location.search).has("embed");
 /** Whoever reloads the page may not be the one whose stacks were on it. */
 let reloaded = performance.getEntriesByType("navigation").some((entry) =>
   /** @type {PerformanceNavigationTiming} */ (entry).type === "reload"
@@ -78,26 +81,47 @@ const page = {
 
 /** Sits down at a match, in place of the one that was open. @param {Seat} seat */
 async function sitDown(seat) {
-  const before = open.match?.seat.match === seat.match ? open.match.table?.board.camera.place : undefined;
+  const last = open.match instanceof MatchScreen && open.match.seat.match === seat.match ? open.match : null;
+  const before = last?.table?.board.camera.place;
   leaveMatch();
   show("match");
-  open.match = new MatchScreen({ ...seat, covered: reloaded, before }, page);
+  const screen = new MatchScreen({ ...seat, covered: reloaded, before }, page);
+  open.match = screen;
   reloaded = false;
-  byId("lobby").after(open.match.element);
-  await open.match.ready;
+  byId("lobby").after(screen.element);
+  await screen.ready;
 }
 
 // Routes
 
 async function route() {
-  const [, screen = "", id = ""] = location.hash.split("/").map(decodeURIComponent);
+  const [, screen = "", id = "", note = ""] = location.hash.split("/").map(decodeURIComponent);
+  if (screen === "position") return lookAt(id, note);
+  if (EMBEDDED) return notice("There is nothing to show here.", "Only a shared position can be embedded.");
   if (screen === "match" || screen === "replay") return openMatch(id, screen);
   if (screen === "join") return join(id);
   leaveMatch();
   closeDialogs();
   show("lobby");
   await lobby.open();
-  if (screen === "position") lobby.importGame(await textIn(id) || "This link is damaged.");
+}
+
+/** Opens a shared position. @param {string} code @param {string} note */
+async function lookAt(code, note) {
+  const wrong = "This link does not open a position.";
+  const text = await textIn(code);
+  if (!text) return notice(wrong, "It may be cut short. Ask whoever shared it for a new one.");
+  leaveMatch();
+  closeDialogs();
+  show("match");
+  const screen = new PositionScreen({ text, note, embedded: EMBEDDED });
+  open.match = screen;
+  byId("lobby").after(screen.element);
+  try {
+    await screen.open();
+  } catch (error) {
+    if (open.match === screen) notice(wrong, messageOf(error));
+  }
 }
 
 /** @param {string} match @param {"match" | "replay"} screen @param {string} [token] of the seat to take, if there are several */

@@ -74,7 +74,7 @@ export class Overlays {
     board.root.append(bar, layers, this.#legend);
     for (const { name, key, label } of offered) {
       const run = () => table.toggleOverlay(name);
-      const when = () => table.screen === "match";
+      const when = () => table.screen !== "replay";
       keyboard.add(table.ended, { group: "Overlays", key, label: label.toLowerCase(), run, when });
     }
     table.on("overlay", () => this.#show());

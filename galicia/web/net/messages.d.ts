@@ -875,6 +875,25 @@ export interface Fork {
   revision?: number | null;
 }
 
+/** A position to look at; `seat` is whose view it is, the one that knows it or must decide if none is named. */
+export interface Shown {
+  position: string;
+  seat?: string | null;
+}
+
+/** A position to look at, as a match would begin there, and the seats whose knowledge it is; none if it is whole. */
+export interface PositionFacts {
+  known: string[];
+  welcome: Welcome;
+}
+
+/** A question about a position, as it would be asked in a match. */
+export interface AskedOf {
+  position: string;
+  question: Complete | Explain | Forecast | Reach | Why | Overlay | Describe;
+  seat?: string | null;
+}
+
 export interface Held {
   match: string;
   seat: string | null;
@@ -952,6 +971,8 @@ export interface Calls {
   "PUT /api/matches/{match}/windows": { path: { match: string }; body: Windows; answer: Saved };
   "PUT /api/matches/{match}/hooks": { path: { match: string }; body: Hooks; answer: Saved };
   "POST /api/matches/{match}/fork": { path: { match: string }; body: Fork; answer: Made };
+  "POST /api/positions": { body: Shown; answer: PositionFacts };
+  "POST /api/positions/ask": { body: AskedOf; answer: Answers[keyof Answers] };
   "GET /api/seat": { answer: Held };
   "POST /api/accounts": { body: Credentials; answer: Signed };
   "POST /api/sessions": { body: Credentials; answer: Signed };

@@ -2,12 +2,12 @@
  * A position in a link: the whole text, packed into the part of the address that never leaves the browser.
  */
 
-/** @param {string} text @returns {Promise<string>} */
-export async function linkTo(text) {
+/** @param {string} text @param {string} [note] for whoever opens it @returns {Promise<string>} */
+export async function linkTo(text, note = "") {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const code = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}/#/position/${code}`;
+  return `${location.origin}/#/position/${code}${note && `/${encodeURIComponent(note)}`}`;
 }
 
 /** The text of a position in a link; empty if the link is damaged. @param {string} code @returns {Promise<string>} */
@@ -22,4 +22,9 @@ export async function textIn(code) {
   } catch {
     return "";
   }
+}
+
+/** The same position for another page to show. @param {string} link */
+export function frameOf(link) {
+  return `<iframe src="${link.replace("/#/", "/?embed#/")}" width="720" height="480"></iframe>`;
 }

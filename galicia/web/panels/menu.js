@@ -1,13 +1,12 @@
 /** The menu of a match: look back, share, save, leave. */
 import { choiceWords } from "../games/look.js";
-import { linkTo } from "../net/position-links.js";
 import { invitationsOf } from "../net/seats.js";
 import { copy, save } from "../ui/clipboard.js";
 import { button, caption, segmented } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/elements.js";
 import { setTheme, theme } from "../ui/theme.js";
-import { attempt, playOn, positionOf, saveRecord } from "./sharing.js";
+import { attempt, openSharing, playOn, positionOf, saveRecord } from "./sharing.js";
 
 /** @import { Table } from "../table/table.js" */
 
@@ -31,8 +30,10 @@ export function openMenu(table) {
         close();
         table.set({ panel: "replay" });
       }),
-      item("Copy this position as text", position(copy)),
-      item("Copy a link to this position", position((text) => linkTo(text).then(copy))),
+      item("Share this position", () => {
+        close();
+        attempt(table, openSharing(table));
+      }),
       item("Save this position", position((text) => save(`${match.game}-${match.revision}.position`, text))),
       item(record, () => attempt(table, saveRecord(table))),
       item("Play on from here against the computer", () => attempt(table, playOn(table))),

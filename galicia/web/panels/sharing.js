@@ -1,6 +1,10 @@
 /** A match carried elsewhere: its position and record as text, a new match from where it stands. */
+import { frameOf, linkTo } from "../net/position-links.js";
 import { holdSeat } from "../net/seats.js";
-import { save } from "../ui/clipboard.js";
+import { copy, save } from "../ui/clipboard.js";
+import { button, field } from "../ui/controls.js";
+import { dialog } from "../ui/dialog.js";
+import { h } from "../ui/elements.js";
 import { messageOf } from "../ui/format.js";
 
 /**
@@ -21,6 +25,32 @@ export async function attempt(table, doing) {
 export function positionOf(table) {
   const { past, match } = table.state;
   return table.rest("GET /api/matches/{match}/position", { query: { revision: past?.revision ?? match.revision } });
+}
+
+const LONGEST_NOTE = 280;
+
+/** Shares the position on the board, with a question if one likes. @param {Table} table */
+export async function openSharing(table) {
+  const text = await positionOf(table);
+  const note = h("input", { id: "share-note", maxlength: LONGEST_NOTE, placeholder: "Attack now, or wait?" });
+  dialog("Share this position", () => [
+    h("p", {}, "Whoever opens the link sees the board as you know it, and can play on from there."),
+    field("A question to go with it", note),
+    passOn(table, text, () => note.value.trim()),
+  ]);
+}
+
+/** The ways to pass a position on. @param {Table} table @param {string} text @param {string | (() => string)} note */
+export function passOn(table, text, note) {
+  const link = () => linkTo(text, typeof note === "string" ? note : note());
+  const give = (/** @type {Promise<string>} */ made) => attempt(table, made.then(copy));
+  return h(
+    "div",
+    { class: "row pass-on" },
+    button("Copy link", () => give(link()), { icon: "link", id: "share-link" }),
+    button("Embed", () => give(link().then(frameOf)), { id: "share-embed" }),
+    button("As text", () => give(Promise.resolve(text)), { id: "share-text" }),
+  );
 }
 
 /** @param {Table} table */

@@ -237,7 +237,7 @@ export class MatchScreen {
 }
 
 /** The boards of a game, laid out. @param {string} game */
-const planeOf = (game) => once(`plane of ${game}`, async () => layOut((await mapOf(game)).boards));
+export const planeOf = (game) => once(`plane of ${game}`, async () => layOut((await mapOf(game)).boards));
 
 /** Moves as they happened: each unit's steps in one go. @param {Table} table @param {Update} update */
 function animate({ board, seat: mine }, { events, seat }) {
@@ -257,7 +257,7 @@ function animate({ board, seat: mine }, { events, seat }) {
 }
 
 /** Says where the player looks why an order was refused. @param {Table} table @param {OrderRefused} refused */
-function tellRefusal(table, { code, reasons, message }) {
+export function tellRefusal(table, { code, reasons, message }) {
   const target = table.state.plan?.target;
   const text = code === "stale" ? "The opponent has moved meanwhile." : reasons.map((r) => r.text).join(" ") || message;
   const cases = reasons.flatMap((reason) => reason.cases);

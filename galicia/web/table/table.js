@@ -30,6 +30,8 @@ import { UnitSides } from "./unit-sides.js";
  * }} State
  *   `log` is the newest part of it; `draft` is the sentence in the making: what is clicked is what would be typed; `past` is what
  *   a replay shows; `story` is the whole match as the server last told it
+ * @typedef {Pick<MatchSocket, "status" | "token" | "ask">} Line to the server: of a match, or of a position that is looked at
+ * @typedef {"match" | "replay" | "position"} Purpose
  * @typedef {{sentence: string, code: string, message: string, reasons: Reason[]}} OrderRefused
  * @typedef {{
  *   "update": Update, "resumed": undefined, "light": string | null, "show": string | null,
@@ -55,8 +57,8 @@ export class Table {
   #story = null;
 
   /**
-   * @param {Welcome} welcome @param {{look: Look, plane: Plane, drawn: Drawn[]}} game @param {MatchSocket} socket
-   * @param {HTMLElement} root where the board lies @param {"match" | "replay"} screen what it was opened for
+   * @param {Welcome} welcome @param {{look: Look, plane: Plane, drawn: Drawn[]}} game @param {Line} socket
+   * @param {HTMLElement} root where the board lies @param {Purpose} screen what it was opened for
    */
   constructor(welcome, { look, plane, drawn }, socket, root, screen) {
     this.look = look;
