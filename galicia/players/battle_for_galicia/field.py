@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from galicia.board.hexset import each, pick
 from galicia.engine.sentences import Sentence
 from galicia.games.battle_for_galicia.command import commands, in_command, one_kind
 from galicia.games.battle_for_galicia.effectiveness import RECOVERY_COST
 from galicia.games.battle_for_galicia.state import IN_SUPPLY, STACK_LIMIT, GaliciaState
+from galicia.players import tactics
 from galicia.players.battle_for_galicia.belief import Belief
 from galicia.players.battle_for_galicia.situation import Situation
 from galicia.players.plans import NOTHING, Cell, Change, Plan, Post
-from galicia.players.tactics import aim, brought_up, called_off, sent
 from galicia.players.thoughts import Term
 
 REST_AWAY = 2  # enemies nearer than this let nobody recover
@@ -26,6 +27,7 @@ class BattleField(Situation):
         super().__init__(known.copy(), seat, belief, weights)
         s = self.s
         self.units = [u for u in self.own if s.released(u)]
+        self.movers = self.units
         self.home = {u: s.where[u] for u in self.units}
         self.left = {
             u: 0 if (s.minimum | s.recovered) >> u & 1 else s.pieces[u].movement - s.spent[u] for u in self.units
@@ -66,7 +68,7 @@ class BattleField(Situation):
             self.at.setdefault(post.hex, set()).add(unit)
             s.occupied[self.seat] |= 1 << post.hex
             s.where[unit] = post.hex
-        aim(self.aims, unit, old.target, post.target)
+        tactics.aim(self.aims, unit, old.target, post.target)
         self.plan[unit] = post
 
     def touched(self, unit: int, post: Post) -> Iterable[Cell]:
@@ -154,6 +156,12 @@ class BattleField(Situation):
     def approaches(self, unit: int, target: int) -> list[int]:
         return [h for h in self.fronts[target] if self.ways[unit] >> h & 1]
 
+    def can_attack(self, unit: int, target: int, h: int) -> bool:
+        return bool(self.s.world.around[target] >> h & 1)
+
+    def relieved(self, unit: int, post: Post) -> int:
+        return post.target if self.strengths[unit].attack > 0 else NOTHING
+
     def wet(self, h: int, target: int) -> bool:
         return (h, target) in self.s.world.halving
 
@@ -161,14 +169,14 @@ class BattleField(Situation):
         return (
             (3.0, self.package),
             (3.0, self.join),
-            (2.0, self.reposition),
+            (2.0, partial(tactics.reposition, self)),
             (1.0, self.change_front),
             (1.0, self.gather),
             (1.0, self.fall_back),
-            (1.0, self.take_town),
-            (1.0, self.go_home),
-            (0.5, self.swap),
-            (0.2, self.call_off),
+            (1.0, partial(tactics.take_town, self)),
+            (1.0, partial(tactics.go_home, self)),
+            (0.5, partial(tactics.swap, self)),
+            (0.2, partial(tactics.call_off, self)),
         )
 
     def package(self, rng: random.Random) -> Change:
@@ -188,7 +196,7 @@ class BattleField(Situation):
         others = [u for u in kin if u not in same]
         if others and rng.random() < 0.5:
             group.append(rng.choice(others))
-        return brought_up(self, rng, target, group)
+        return tactics.brought_up(self, rng, target, group)
 
     def join(self, rng: random.Random) -> Change:
         """One more unit for an attack that is planned, or an attack from where a unit stands."""
@@ -200,25 +208,7 @@ class BattleField(Situation):
         if at_hand and rng.random() < 0.5:
             return {unit: Post(here, pick(rng, at_hand))}
         targets = self.prey[unit]
-        if not targets:
-            return {}
-        planned = [t for t in targets if self.aims.get(t)]
-        target = rng.choice(planned) if planned and rng.random() < 0.5 else rng.choice(targets)
-        if self.s.world.around[target] >> here & 1:
-            return {unit: Post(here, target)}
-        places = [h for h in self.approaches(unit, target) if self.room(h) >= self.steps[unit]]
-        return {unit: Post(rng.choice(places), target)} if places else {}
-
-    def reposition(self, rng: random.Random) -> Change:
-        """One unit elsewhere."""
-        unit = rng.choice(self.units)
-        bits = self.ways[unit]
-        near = bits & self.s.world.around[self.plan[unit].hex]
-        return sent(self, unit, pick(rng, near if near and rng.random() < 0.5 else bits))
-
-    def kept_aim(self, unit: int, h: int) -> int:
-        target = self.plan[unit].target
-        return target if target != NOTHING and self.s.world.around[target] >> h & 1 else NOTHING
+        return tactics.joined(self, rng, unit, targets, 0.5) if targets else {}
 
     def change_front(self, rng: random.Random) -> Change:
         """A unit attacks the same target from another hex."""
@@ -236,20 +226,7 @@ class BattleField(Situation):
         bits = self.ways[unit] & self.s.occupied[self.seat] & ~(1 << self.plan[unit].hex)
         if not bits:
             return {}
-        return sent(self, unit, pick(rng, bits))
-
-    def swap(self, rng: random.Random) -> Change:
-        """Two units change places."""
-        a, b = rng.choice(self.units), rng.choice(self.units)
-        pa, pb = self.plan[a], self.plan[b]
-        if pa.hex == pb.hex or not self.ways[a] >> pb.hex & 1 or not self.ways[b] >> pa.hex & 1:
-            return {}
-        return {a: Post(pb.hex, pb.target if self.strengths[a].attack > 0 else NOTHING),
-                b: Post(pa.hex, pa.target if self.strengths[b].attack > 0 else NOTHING)}
-
-    def call_off(self, rng: random.Random) -> Change:
-        """Nobody attacks a target after all."""
-        return called_off(self, rng)
+        return tactics.sent(self, unit, pick(rng, bits))
 
     def fall_back(self, rng: random.Random) -> Change:
         """A whole stack goes where less threatens it."""
@@ -266,16 +243,3 @@ class BattleField(Situation):
         if self.room(h) < sum(self.steps[u] for u in group):
             return {}
         return {u: Post(h) for u in group}
-
-    def take_town(self, rng: random.Random) -> Change:
-        """Somebody goes into a town."""
-        h = rng.choice(list(self.towns))
-        able = [u for u in self.units if self.ways[u] >> h & 1 and self.plan[u].hex != h]
-        if not able or self.enemies >> h & 1:
-            return {}
-        return sent(self, rng.choice(able), h)
-
-    def go_home(self, rng: random.Random) -> Change:
-        """A unit stays where it is after all."""
-        unit = rng.choice(self.units)
-        return sent(self, unit, self.home[unit])

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from galicia.board.hexset import each, pick
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.tables import STACK_LIMIT
+from galicia.players import tactics
 from galicia.players.great_war_in_the_east.depots import placed
 from galicia.players.great_war_in_the_east.roads import Roads
 from galicia.players.great_war_in_the_east.situation import Situation
 from galicia.players.plans import NOTHING, Change, Post
-from galicia.players.tactics import brought_up, called_off, sent
 
 BY_TRAIN = 4.0  # how much more effort it is to get on a train than to march
 
@@ -60,15 +61,15 @@ class EasternField(Situation):
             return ((1.0, lambda rng: {}),)
         return (
             (4.0, self.package),
-            (4.0, self.reposition),
+            (4.0, partial(tactics.reposition, self)),
             (2.0, self.join),
             (2.0, self.surround),
-            (1.0, self.swap),
-            (1.0, self.call_off),
+            (1.0, partial(tactics.swap, self)),
+            (1.0, partial(tactics.call_off, self)),
             (1.0, self.fall_back),
-            (1.0, self.take_town),
+            (1.0, partial(tactics.take_town, self)),
             (1.5, self.press_on),
-            (0.7, self.go_home),
+            (0.7, partial(tactics.go_home, self)),
         )
 
     def size(self, unit: int) -> int:
@@ -76,6 +77,12 @@ class EasternField(Situation):
 
     def approaches(self, unit: int, target: int) -> Iterator[int]:
         return each(self.marches(unit) & self.fronts[target])
+
+    def can_attack(self, unit: int, target: int, h: int) -> bool:
+        return bool(self.fronts[target] & self.marches(unit) & 1 << h)
+
+    def relieved(self, unit: int, post: Post) -> int:
+        return tactics.kept_aim(self, unit, post.hex)
 
     def wet(self, h: int, target: int) -> bool:
         return (h, target) in self.s.world.river
@@ -97,7 +104,7 @@ class EasternField(Situation):
         rng.shuffle(others)
         others.sort(key=lambda u: s.pieces[u].army != army)
         group = [lead, *others[: rng.choice((0, 1, 1, 2, 2, 3, 4))]]
-        return brought_up(self, rng, target, group)
+        return tactics.brought_up(self, rng, target, group)
 
     def surround(self, rng: random.Random) -> Change:
         """One more unit beyond a target that is to be attacked, to bar its retreat."""
@@ -118,46 +125,13 @@ class EasternField(Situation):
         """One more unit for an attack that is planned, or an attack from where a unit stands."""
         unit = rng.choice(self.units)
         targets = [t for t in self.open_targets if unit in self.reachers[t]]
-        if not targets:
-            return {}
-        planned = [t for t in targets if self.aims.get(t)]
-        target = rng.choice(planned) if planned and rng.random() < 0.6 else rng.choice(targets)
-        here = self.plan[unit].hex
-        if self.fronts[target] >> here & self.marches(unit) >> here & 1:
-            return {unit: Post(here, target)}
-        places = [h for h in self.approaches(unit, target) if self.room(h) >= self.size(unit)]
-        return {unit: Post(rng.choice(places), target)} if places else {}
-
-    def reposition(self, rng: random.Random) -> Change:
-        """One unit elsewhere."""
-        unit = rng.choice(self.movers)
-        bits = self.ways[unit]
-        near = bits & self.s.world.around[self.plan[unit].hex]
-        h = pick(rng, near if near and rng.random() < 0.5 else bits)
-        return sent(self, unit, h)
-
-    def kept_aim(self, unit: int, h: int) -> int:
-        target = self.plan[unit].target
-        kept = target != NOTHING and self.fronts[target] & self.marches(unit) & 1 << h
-        return target if kept else NOTHING
+        return tactics.joined(self, rng, unit, targets, 0.6) if targets else {}
 
     def press_on(self, rng: random.Random) -> Change:
         """A unit goes where the pull is strongest of a few hexes."""
         unit = rng.choice(self.movers)
         hexes = [pick(rng, self.ways[unit]) for _ in range(4)]
-        return sent(self, unit, max(hexes, key=self.pull))
-
-    def swap(self, rng: random.Random) -> Change:
-        """Two units change places."""
-        a, b = rng.choice(self.movers), rng.choice(self.movers)
-        pa, pb = self.plan[a], self.plan[b]
-        if pa.hex == pb.hex or not self.ways[a] >> pb.hex & 1 or not self.ways[b] >> pa.hex & 1:
-            return {}
-        return {a: Post(pb.hex, self.kept_aim(a, pb.hex)), b: Post(pa.hex, self.kept_aim(b, pa.hex))}
-
-    def call_off(self, rng: random.Random) -> Change:
-        """Nobody attacks a target after all."""
-        return called_off(self, rng)
+        return tactics.sent(self, unit, max(hexes, key=self.pull))
 
     def fall_back(self, rng: random.Random) -> Change:
         """A whole stack goes where less threatens it."""
@@ -173,14 +147,3 @@ class EasternField(Situation):
         if self.threat(h)[0] >= danger or self.room(h) < self.s.sp(group):
             return {}
         return {u: Post(h) for u in group}
-
-    def take_town(self, rng: random.Random) -> Change:
-        """Somebody goes into a place that scores."""
-        h = rng.choice(list(self.towns))
-        able = [u for u in self.movers if self.ways[u] >> h & 1 and self.plan[u].hex != h]
-        return sent(self, rng.choice(able), h) if able else {}
-
-    def go_home(self, rng: random.Random) -> Change:
-        """A unit stays where it is after all."""
-        unit = rng.choice(self.movers)
-        return sent(self, unit, self.home[unit])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from random import Random
 
@@ -13,6 +14,7 @@ from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.players.great_war_in_the_east.field import EasternField
 from galicia.players.great_war_in_the_east.situation import COMES, Situation
 from galicia.players.plans import Cell, Change, Plan, Post
+from galicia.players.tactics import go_home, reposition, swap
 from galicia.players.thoughts import Term
 
 GAP = 20.0  # what a hex of the line costs that nobody covers
@@ -43,8 +45,8 @@ class Muster(EasternField):
     def unit_parts(self, unit: int, h: int) -> tuple[float, ...]:
         return Situation.unit_parts(self, unit, h)
 
-    def kept_aim(self, unit: int, h: int) -> int:
-        return self.plan[unit].target
+    def can_attack(self, unit: int, target: int, h: int) -> bool:
+        return True
 
     def touched(self, unit: int, post: Post) -> Iterable[Cell]:
         yield from super().touched(unit, post)
@@ -60,7 +62,12 @@ class Muster(EasternField):
         return iter([Term("the line", self.score(cell))]) if cell[0] == "line" else super().terms(cell)
 
     def tactics(self) -> Sequence[tuple[float, Callable[[Random], Change]]]:
-        return (3.0, self.reposition), (1.0, self.swap), (1.0, self.fall_back), (0.5, self.go_home)
+        return (
+            (3.0, partial(reposition, self)),
+            (1.0, partial(swap, self)),
+            (1.0, self.fall_back),
+            (0.5, partial(go_home, self)),
+        )
 
 
 def next_to_deploy(s: EasternState, step: Deployment, plan: Plan) -> Deploy | None:
