@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from galicia.board.hexset import each
 from galicia.board.map import Map
@@ -33,6 +33,63 @@ def too_dear(unit: int, h: int, cost: int, left: int, items: Sequence[Item], *ca
     """Why a unit cannot pay for a step."""
     text = "{unit}: {hex} costs {cost} of {left} MP: {items:,}"
     return because(text, *cases, unit=unit, hex=h, cost=cost, left=left, items=[item.sentence for item in items])
+
+
+class Marcher(NamedTuple):
+    """A unit on a march: what it has spent of its allowance."""
+
+    unit: int
+    spent: int
+    allowance: int
+
+
+class MarchCases(NamedTuple):
+    """The cases of a march: of going from hex to hex, of what it costs, and of the minimum move."""
+
+    step: tuple[str, ...]
+    cost: tuple[str, ...]
+    minimum: tuple[str, ...]
+
+
+def why_no_march(
+    ways: Reach,
+    start: int,
+    path: Sequence[int],
+    marchers: Sequence[Marcher],
+    cases: MarchCases,
+    why_closed: Callable[[int], Sentence | None],
+    items: Callable[[int, int], Sequence[Item]],
+) -> list[Sentence]:
+    """Why units may not march along a path together, at what steps cost now; nothing if they may.
+
+    A unit that has spent nothing may make one step whatever it costs; that is its minimum move.
+    """
+    here, spent = start, [marcher.spent for marcher in marchers]
+    for h in path:
+        if h not in ways.costs.board.neighbours(here):
+            return [because("{hex} does not touch {start}", *cases.step, hex=h, start=here)]
+        price = ways.cost(here, h)
+        for i, (unit, _, allowance) in enumerate(marchers):
+            if spent[i] > allowance:
+                text = "{unit} goes no further than {hex} after its minimum move"
+                return [because(text, *cases.minimum, unit=unit, hex=here)]
+            if price is None:
+                closed = why_closed(h)
+                assert closed is not None
+                return [closed]
+            if spent[i] and spent[i] + price > allowance:
+                return [too_dear(unit, h, price, allowance - spent[i], items(here, h), *cases.cost)]
+            spent[i] += price
+        here = h
+    return []
+
+
+def longer(s: Any, order: Any, why_not: Callable[[Any], list[Sentence]]) -> Iterator[Order]:
+    """The marches that go on where a legal one ends."""
+    for h in s.world.neighbours[order.path[-1]]:
+        further = replace(order, path=(*order.path, h))
+        if not why_not(further):
+            yield further
 
 
 class Reached(NamedTuple):

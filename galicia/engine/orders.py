@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from galicia.engine.errors import MalformedOrder, UnknownWord
@@ -25,10 +25,12 @@ class Order:
     """Base of all orders."""
 
     GRAMMAR: ClassVar[str] = ""
+    EACH: ClassVar[str] = ""  # the field whose values are ordered one by one, if there are several
 
     def singles(self) -> tuple[Order, ...]:
         """The orders this one is short for; most are short for nothing but themselves."""
-        return (self,)
+        values = getattr(self, self.EACH) if self.EACH else ()
+        return tuple([replace(self, **{self.EACH: (value,)}) for value in values]) if len(values) > 1 else (self,)
 
     def words(self, lexicon: Lexicon) -> list[str]:
         """The order as words.

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.marches import Item, too_dear
+from galicia.engine.marches import Item, MarchCases, Marcher, longer, why_no_march
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
 from galicia.engine.shapes.stacking import over_stacked
@@ -25,6 +25,7 @@ from galicia.games.battle_for_galicia.stacking import relieve, top_unit
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
 from galicia.games.battle_for_galicia.world import ENTER, LAST_BARRED_TURN
 
+CASES = MarchCases(("4.2",), ("4.1", "4.2", "6.3"), ("4.3",))
 ANY_COST = 99  # a unit that has spent nothing may make a minimum move (4.3)
 
 
@@ -33,11 +34,9 @@ class Move(Order):
     """Move one unit, or several of one hex together, along a path."""
 
     GRAMMAR: ClassVar[str] = "move <units> <path>"
+    EACH: ClassVar[str] = "path"
     units: Units
     path: Path
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Move(self.units, (h,)) for h in self.path) if len(self.path) > 1 else (self,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +95,7 @@ class Movement(SideDecision[GaliciaState]):
         return why_no_move(s, order)
 
     def further(self, s: GaliciaState, order: Order) -> Iterable[Order]:
-        if isinstance(order, Move):
-            for h in s.world.neighbours[order.path[-1]]:
-                longer = Move(order.units, (*order.path, h))
-                if not why_no_move(s, longer):
-                    yield longer
+        return longer(s, order, lambda further: why_no_move(s, further)) if isinstance(order, Move) else ()
 
     def play(self, s: GaliciaState, order: Order) -> None:
         if isinstance(order, Move):
@@ -239,28 +234,11 @@ def why_no_move(s: GaliciaState, order: Move) -> list[Sentence]:
         return [because("units that move together start from one hex", "4.2")]
     if s.steps_of(order.units) > STACK_LIMIT:
         return [because("more than six steps cannot move as one; move them in two groups", "4.2", "5.1")]
-    here = s.where[order.units[0]]
-    spent = [s.spent[unit] for unit in order.units]
-    minimum_used = False
-    for h in order.path:
-        if minimum_used:
-            return [because("after a minimum move a unit goes no further than {hex}", "4.3", hex=here)]
-        if h not in s.world.neighbours[here]:
-            return [because("{hex} does not touch {start}", "4.2", hex=h, start=here)]
-        barred = why_closed(s, side, h)
-        if barred:
-            return [barred]
-        price = s.reach.cost(here, h)
-        assert price is not None
-        for i, unit in enumerate(order.units):
-            allowance = s.pieces[unit].movement
-            if spent[i] + price > allowance and spent[i]:
-                left, parts = allowance - spent[i], items(s, here, h)
-                return [too_dear(unit, h, price, left, parts, "4.1", "4.2", "6.3")]
-            minimum_used |= spent[i] + price > allowance
-            spent[i] += price
-        here = h
-    return []
+    marchers = [Marcher(unit, s.spent[unit], s.pieces[unit].movement) for unit in order.units]
+    start = s.where[order.units[0]]
+    return why_no_march(
+        s.reach, start, order.path, marchers, CASES, lambda h: why_closed(s, side, h), lambda a, b: items(s, a, b)
+    )
 
 
 def why_closed(s: GaliciaState, side: int, h: int) -> Sentence | None:

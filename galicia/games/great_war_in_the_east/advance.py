@@ -42,11 +42,9 @@ class AdvanceTo(Order):
     """Name attackers that advance into a vacated hex."""
 
     GRAMMAR: ClassVar[str] = "advance <units> <hex>"
+    EACH: ClassVar[str] = "units"
     units: Units
     hex: Hex
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(AdvanceTo((unit,), self.hex) for unit in self.units)
 
 
 @dataclass(frozen=True, slots=True)

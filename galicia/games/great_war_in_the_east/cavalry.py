@@ -201,10 +201,8 @@ class Follow(Order):
     """Name the units that move into a hex left by cavalry."""
 
     GRAMMAR: ClassVar[str] = "follow <units>"
+    EACH: ClassVar[str] = "units"
     units: Units
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Follow((unit,)) for unit in self.units)
 
 
 @dataclass(frozen=True, slots=True)

@@ -262,10 +262,8 @@ class Commit(Order):
     """Let units join the attack."""
 
     GRAMMAR: ClassVar[str] = "commit <units>"
+    EACH: ClassVar[str] = "units"
     units: Units
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Commit((unit,)) for unit in self.units)
 
 
 @dataclass(frozen=True, slots=True)

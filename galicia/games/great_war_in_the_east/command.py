@@ -185,11 +185,9 @@ class PutInCommand(Order):
     """Put units in command of an HQ."""
 
     GRAMMAR: ClassVar[str] = "command <units> by <hq>"
+    EACH: ClassVar[str] = "units"
     units: Units
     hq: Unit
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(PutInCommand((unit,), self.hq) for unit in self.units) if len(self.units) > 1 else (self,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,10 +195,8 @@ class Release(Order):
     """Take units from the HQs proposed for them, to make room for others."""
 
     GRAMMAR: ClassVar[str] = "release <units>"
+    EACH: ClassVar[str] = "units"
     units: Units
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Release((unit,)) for unit in self.units) if len(self.units) > 1 else (self,)
 
 
 @dataclass(frozen=True, slots=True)

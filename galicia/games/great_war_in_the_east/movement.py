@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from galicia.engine.events import Telling
-from galicia.engine.marches import Item, too_dear
+from galicia.engine.marches import Item, MarchCases, Marcher, longer
+from galicia.engine.marches import why_no_march as why_no_path
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
 from galicia.engine.sides import enemy_of
@@ -24,6 +25,7 @@ from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
 from galicia.games.great_war_in_the_east.tables import ENEMY_ZONE
 from galicia.games.great_war_in_the_east.units import UNDER_WAY
 
+CASES = MarchCases(("5.12",), ("5.12", "5.14", "5.4-ezoc"), ("5.17",))
 ANY_COST = 99  # a unit that has spent nothing may move one hex whatever it costs (5.17)
 LARGEST = 4  # the stacking points of a corps: with more rail capacity left than that, nothing is short of it
 
@@ -35,11 +37,9 @@ class Move(Order):
     """March along a path."""
 
     GRAMMAR: ClassVar[str] = "move <unit> <path>"
+    EACH: ClassVar[str] = "path"
     unit: Unit
     path: Path
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Move(self.unit, (h,)) for h in self.path) if len(self.path) > 1 else (self,)
 
 
 class Menu(NamedTuple):
@@ -113,11 +113,7 @@ class Movement(SideDecision[EasternState]):
         raise TypeError(order)
 
     def further(self, s: EasternState, order: Order) -> Iterable[Order]:
-        if isinstance(order, Move):
-            for h in s.world.neighbours[order.path[-1]]:
-                longer = Move(order.unit, (*order.path, h))
-                if not self.explain(s, longer):
-                    yield longer
+        return longer(s, order, lambda further: self.explain(s, further)) if isinstance(order, Move) else ()
 
     def play(self, s: EasternState, order: Order) -> None:
         if isinstance(order, Done):
@@ -254,22 +250,11 @@ def why_no_march(s: EasternState, unit: int, path: tuple[int, ...]) -> list[Sent
         return [because("{unit} is out of command", "4.0-1d", "5.17", unit=unit)]
     if not s.pieces[unit].movement:
         return [because("{unit} moves only by rail", "19.2", unit=unit)]
-    here, spent, allowance = s.where[unit], s.spent[unit], s.allowance(unit)
-    reach = s.reach(unit)
-    for h in path:
-        if spent > allowance:
-            return [because("{unit} has made its one-hex move to {hex}", "5.17", unit=unit, hex=here)]
-        if h not in s.world.neighbours[here]:
-            return [because("{hex} does not touch {start}", "5.12", hex=h, start=here)]
-        price = reach.cost(here, h)
-        if price is None:
-            return [why_closed(s, unit, h)]
-        if spent and spent + price > allowance:
-            left, parts = allowance - spent, items(s, unit, here, h)
-            return [too_dear(unit, h, price, left, parts, "5.12", "5.14", "5.4-ezoc")]
-        spent += price
-        here = h
-    return []
+    marcher = Marcher(unit, s.spent[unit], s.allowance(unit))
+    ways, start = s.reach(unit), s.where[unit]
+    return why_no_path(
+        ways, start, path, [marcher], CASES, lambda h: why_closed(s, unit, h), lambda a, b: items(s, unit, a, b)
+    )
 
 
 def why_closed(s: EasternState, unit: int, h: int) -> Sentence:

@@ -36,11 +36,9 @@ class Enter(Order):
     """Bring reinforcements onto the map on foot."""
 
     GRAMMAR: ClassVar[str] = "enter <units> <hex>"
+    EACH: ClassVar[str] = "units"
     units: Units
     hex: Hex
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Enter((unit,), self.hex) for unit in self.units) if len(self.units) > 1 else (self,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +46,9 @@ class Rail(Order):
     """Bring reinforcements by rail: entrained in their entry hex or, if it is blocked, off the map to another."""
 
     GRAMMAR: ClassVar[str] = "rail <units> <hex>"
+    EACH: ClassVar[str] = "units"
     units: Units
     hex: Hex
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Rail((unit,), self.hex) for unit in self.units) if len(self.units) > 1 else (self,)
 
 
 @dataclass(frozen=True, slots=True)

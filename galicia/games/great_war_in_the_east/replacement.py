@@ -34,10 +34,8 @@ class Replace(Order):
     """Roll for the lost steps of units."""
 
     GRAMMAR: ClassVar[str] = "replace <units>"
+    EACH: ClassVar[str] = "units"
     units: Units
-
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Replace((unit,)) for unit in self.units)
 
 
 def weakened(s: EasternState) -> Iterator[int]:
