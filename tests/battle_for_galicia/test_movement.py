@@ -5,8 +5,10 @@ import random
 import pytest
 
 from galicia.engine.errors import IllegalOrder
+from galicia.games.battle_for_galicia.movement import targets
+from galicia.games.battle_for_galicia.units import AH
 from tests.battle_for_galicia.fights import choices
-from tests.battle_for_galicia.scene import hexes, reasons, scene, told, unit
+from tests.battle_for_galicia.scene import GAME, hexes, reasons, scene, told, unit
 from tests.battle_for_galicia.terrain import (
     BOARD,
     GRID,
@@ -711,3 +713,17 @@ def test_enemy_zones_slow_movement_but_never_stop_it():
     assert spent(s, "3c") == 2 + 3
     s.play("move 3c 14.06")
     assert spent(s, "3c") == 5 + 2
+
+
+@pytest.mark.case("BfG 4.2")
+def test_a_neighbour_that_is_too_dear_hides_no_other_that_can_be_reached():
+    s = GAME.new(seed=1914)
+    dear = 0
+    for u in s.on_map(AH):
+        if not s.released(u):
+            continue
+        s.spent[u] = s.pieces[u].movement - 1
+        near = [h for h in s.world.neighbours[s.where[u]] if not s.closed_to(AH) >> h & 1]
+        assert {found.hex for found in GAME.reach(s, AH, (u,)).hexes} == set(targets(s, u))
+        dear += len(near) > len(targets(s, u)) > 0
+    assert dear

@@ -75,14 +75,8 @@ def why_stay(s: GaliciaState, seat: int, units: tuple[int, ...]) -> Sentence | N
     if not units:
         return because("no unit is named", "4.1-any")
     if seat == s.side:
-        here = s.where[units[0]]
-        for h in s.world.neighbours[here]:
-            reasons = why_no_move(s, Move(units, (h,)))
-            if not reasons:
-                return None
-            if not set(reasons[0].cases) & {"4.1", "4.2-swamp", "13.0-enter", "4.5"}:
-                return reasons[0]
-    elif len({s.where[unit] for unit in units}) > 1:
+        return next(iter(why_no_move(s, Move(units, ()))), None)
+    if len({s.where[unit] for unit in units}) > 1:
         return because("units that move together start from one hex", "4.2")
     return None
 
