@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from galicia.board.hexset import each
 from galicia.board.map import Map
 from galicia.board.reach import Reach
-from galicia.engine.marches import Price
-from galicia.engine.overlays import Threatened
+from galicia.engine.marches import Price, Reachable, WhyNot
+from galicia.engine.overlays import Overlay, Threatened
 from galicia.engine.sentences import Sentence, because
 from galicia.engine.sides import enemy_of
 
@@ -31,6 +31,30 @@ class Note(NamedTuple):
 def counted(number: int, what: str) -> Sentence:
     """So many units that can do something, or with which something can be done."""
     return Sentence("{number:no units|1 unit|# units} {what}", number=number, what=what)
+
+
+class Aids(Protocol):
+    """The module of a game's aids to play. Every function takes a state that holds no more than its seat knows."""
+
+    ACTING: Mapping[type[Any], Acting]  # who can act, by the step that asks; of others the orders tell
+    TASKS: Mapping[type[Any], Task]  # what is left to do
+    OVERLAYS: Mapping[str, Callable[..., Overlay]]  # of a state and a seat; that of supply of a side, too
+
+    def notes(self, s: Any, seat: int, said: Sequence[str], words: Sequence[str], /) -> Mapping[str, Note]:
+        """Remarks on words that may come next."""
+        ...
+
+    def reach(self, s: Any, seat: int, units: tuple[int, ...], /) -> Reachable:
+        """Where units can go together."""
+        ...
+
+    def why_not(self, s: Any, seat: int, units: tuple[int, ...], goal: int, /) -> WhyNot:
+        """Why units cannot go to a hex."""
+        ...
+
+    def describe(self, s: Any, seat: int | None, h: int, /) -> Sentence:
+        """What a hex is and who is seen in it."""
+        ...
 
 
 # What a hex of a march costs, or how far it is: asked of the units that go, the path so far, and the hex.

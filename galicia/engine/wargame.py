@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
 from galicia.board.grid import Grid
 from galicia.board.hexset import bits_of, each
 from galicia.engine.agenda import out_of_place
-from galicia.engine.aids import Acting, Task, counted
+from galicia.engine.aids import Aids, Note, counted
 from galicia.engine.cases import read_cases
 from galicia.engine.errors import GaliciaError
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Prospect
 from galicia.engine.game import MOST_TURNS, Game
+from galicia.engine.marches import Reachable, WhyNot
+from galicia.engine.overlays import Overlay
 from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.steps import Step, W
@@ -48,8 +50,7 @@ class Wargame(Game[W]):
     fights: ClassVar[tuple[type[Step], ...]]  # steps of a combat under way
     above: ClassVar[Mapping[type[Step], tuple[type[Step], ...]]]  # what may stand on the agenda directly above what
     twice: ClassVar[tuple[type[Step], ...]] = ()  # steps within a phase that may stand there twice
-    acting: ClassVar[Mapping[type[Step], Acting]] = {}  # who can act in a phase, where its orders need not be listed
-    tasks: ClassVar[Mapping[type[Step], Task]] = {}  # what is left to do in a phase
+    aids: ClassVar[Aids]  # its module of aids to play
 
     def __init__(
         self,
@@ -77,14 +78,32 @@ class Wargame(Game[W]):
         return bool(self.pieces[unit].side == self.side_of(seat))
 
     def actors(self, state: W, seat: int) -> tuple[int, ...]:
-        able = self.acting.get(type(state.step))
+        able = self.aids.ACTING.get(type(state.step))
         return tuple(able(state, seat)) if able else super().actors(state, seat)
 
     def progress(self, state: W, seat: int) -> Sentence | None:
-        if (task := self.tasks.get(type(state.step))) is None:
+        if (task := self.aids.TASKS.get(type(state.step))) is None:
             return None
         waiting, what = task
         return counted(len(waiting(state, seat)), what)
+
+    def notes(self, state: W, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
+        return self.aids.notes(self.sight(state, seat), seat, said, words)
+
+    def reach(self, state: W, seat: int, units: tuple[int, ...]) -> Reachable:
+        return self.aids.reach(self.sight(state, seat), seat, units)
+
+    def why_not(self, state: W, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
+        return self.aids.why_not(self.sight(state, seat), seat, units, hex)
+
+    def overlay(self, state: W, seat: int | None, name: str, side: int | None = None) -> Overlay:
+        if name not in self.aids.OVERLAYS:
+            return super().overlay(state, seat, name)
+        of_a_side = (side,) if name == "supply" else ()
+        return self.aids.OVERLAYS[name](self.sight(state, seat), seat, *of_a_side)
+
+    def describe(self, state: W, seat: int | None, hex: int) -> Sentence:
+        return self.aids.describe(self.sight(state, seat), seat, hex)
 
     def dead(self, state: W, side: int) -> int:
         return sum(piece.side == side and state.where[piece.number] == DEAD for piece in self.pieces)

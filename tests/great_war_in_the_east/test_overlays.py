@@ -128,7 +128,7 @@ def test_every_overlay_cites_cases_that_exist(name):
 
 
 def test_an_overlay_that_is_not_there_is_refused():
-    with pytest.raises(GaliciaError, match="there is no overlay 'weather'; there are: zones"):
+    with pytest.raises(GaliciaError, match="has no overlay 'weather'; it has: zones"):
         laid("AH 10/1 g1312", "weather")
 
 

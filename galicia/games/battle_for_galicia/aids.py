@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from galicia.board import Attempts, Reach, Trace, chains
 from galicia.board.hexset import Bits, each
 from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
 from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
-from galicia.engine.errors import IllegalOrder, UnknownWord
+from galicia.engine.errors import IllegalOrder
 from galicia.engine.marches import March, Reachable, WhyNot
 from galicia.engine.overlays import (
     Attempt,
@@ -30,7 +31,6 @@ from galicia.engine.overlays import (
 )
 from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import Step
 from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
 from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.command import may_attack
@@ -129,8 +129,8 @@ def attackers(s: GaliciaState, side: int) -> tuple[int, ...]:
     return tuple(sorted(u for h in each(near & s.occupied[side]) for u in s.stacks[h] if may_attack(s, u)))
 
 
-ACTING: Mapping[type[Step], Acting] = {Movement: movers, Combat: attackers}
-TASKS: Mapping[type[Step], Task] = {
+ACTING: Mapping[type[Any], Acting] = {Movement: movers, Combat: attackers}
+TASKS: Mapping[type[Any], Task] = {
     Movement: (movers, "can still move"),
     Combat: (attackers, "next to the enemy can still attack"),
     Reinforcement: (lambda s, seat: s.step.unplaced(s), "to place"),
@@ -290,20 +290,13 @@ def victory(s: GaliciaState, seat: int | None) -> Victory:
     return Victory(places, ("15.1-towns", "15.1-values"))
 
 
-OVERLAYS: Mapping[str, Callable[[GaliciaState, int | None], Overlay]] = {
+OVERLAYS: Mapping[str, Callable[..., Overlay]] = {
     "zones": zones,
     "supply": supply,
     "rail": rail,
     "threat": threat,
     "victory": victory,
 }
-
-
-def overlay(s: GaliciaState, seat: int | None, name: str, side: int | None) -> Overlay:
-    """Something to lay over the map; of supply, that of the seat's own side unless another is named."""
-    if name not in OVERLAYS:
-        raise UnknownWord(f"there is no overlay {name!r}; there are: {', '.join(OVERLAYS)}")
-    return supply(s, seat, side) if name == "supply" else OVERLAYS[name](s, seat)
 
 
 def _seated(seat: int | None) -> int:

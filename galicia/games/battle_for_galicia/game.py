@@ -5,20 +5,17 @@ Cases: 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import ClassVar
 
 from galicia.board.hexset import each
 from galicia.board.map import Map
-from galicia.engine.aids import Acting, Note, Task
+from galicia.engine.aids import Aids
 from galicia.engine.battles import Dispatch
 from galicia.engine.briefings import Briefing
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
-from galicia.engine.marches import Reachable, WhyNot
-from galicia.engine.overlays import Overlay
-from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import HIDDEN, OFF_MAP
 from galicia.engine.steps import Step
 from galicia.engine.views import View
@@ -113,9 +110,8 @@ class BattleForGalicia(Wargame[GaliciaState]):
     )
     seats = SEATS
     scenarios = ("campaign",)
+    aids: ClassVar[Aids] = aids
     overlays = tuple(aids.OVERLAYS)
-    acting: ClassVar[Mapping[type[Step], Acting]] = aids.ACTING
-    tasks: ClassVar[Mapping[type[Step], Task]] = aids.TASKS
     toll = ("ce", "CE")
     hides = "of an enemy stack only the top unit is seen"
     names = NAMES
@@ -190,21 +186,6 @@ class BattleForGalicia(Wargame[GaliciaState]):
     def verbs(self, state: GaliciaState) -> list[str]:
         step = state.step
         return aids.verbs(state, step) if isinstance(step, movement.Movement) else super().verbs(state)
-
-    def notes(self, state: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
-        return aids.notes(self.sight(state, seat), seat, said, words)
-
-    def reach(self, state: GaliciaState, seat: int, units: tuple[int, ...]) -> Reachable:
-        return aids.reach(self.sight(state, seat), seat, units)
-
-    def why_not(self, state: GaliciaState, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
-        return aids.why_not(self.sight(state, seat), seat, units, hex)
-
-    def overlay(self, state: GaliciaState, seat: int | None, name: str, side: int | None = None) -> Overlay:
-        return aids.overlay(self.sight(state, seat), seat, name, side)
-
-    def describe(self, state: GaliciaState, seat: int | None, hex: int) -> Sentence:
-        return aids.describe(self.sight(state, seat), seat, hex)
 
     def forecast(self, state: GaliciaState, seat: int, target: int, units: tuple[int, ...]) -> Forecast:
         return forecast.told(state, seat, target, units)

@@ -15,9 +15,8 @@ from galicia.board.hexset import bits_of, each
 from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
 from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
-from galicia.engine.errors import IllegalOrder, UnknownWord
+from galicia.engine.errors import IllegalOrder
 from galicia.engine.marches import March, Reachable, Reached, WhyNot
-from galicia.engine.orders import Order
 from galicia.engine.overlays import (
     Attempt,
     Capacity,
@@ -36,9 +35,8 @@ from galicia.engine.overlays import (
     Zones,
 )
 from galicia.engine.sentences import Sentence, because, plain
-from galicia.engine.shapes.setup import Deploy, Put
+from galicia.engine.shapes.offers import by_order, offered
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import Step
 from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
 from galicia.games.great_war_in_the_east import rail as trains
 from galicia.games.great_war_in_the_east.combat import Combat, able_near
@@ -84,14 +82,14 @@ def why_stay(s: EasternState, seat: int, units: tuple[int, ...]) -> Sentence | N
 def reach(s: EasternState, seat: int, units: tuple[int, ...]) -> Reachable:
     """Every hex a unit can go to and the order that brings it there: on foot, on a train, or as is asked now."""
     if s.to_act == SEATS[seat] and not isinstance(s.step, Movement):
-        return Reachable(_place(s, units[0]), tuple(offered(s, seat, units)))
+        return Reachable(_place(s, units[0]), tuple(offered(s, units)))
     reason = why_stay(s, seat, units)
     if reason:
         raise IllegalOrder([s.told(reason)])
     (unit,) = units
     if s.alive(unit) and not aboard(s, unit):
         return march(s, unit).reach()
-    return Reachable(_place(s, unit), (*rides(s, unit), *by_order(s, menu_of(s, unit).others, units)))
+    return Reachable(_place(s, unit), (*rides(s, unit), *by_order(menu_of(s, unit).others, units)))
 
 
 def _place(s: EasternState, unit: int) -> int | None:
@@ -106,27 +104,6 @@ def rides(s: EasternState, unit: int) -> Iterator[Reached]:
     for h in trains.destinations(s, unit):
         path = tuple(ways.path(h))
         yield Reached(h, path, len(path), left - len(path), order=trains.Ride(unit, h))
-
-
-def offered(s: EasternState, seat: int, units: tuple[int, ...]) -> Iterator[Reached]:
-    """Where the question now asked lets units go; units that are placed may be taken up again and put elsewhere."""
-    if not isinstance(s.step, Deployment) or s.mover != NOBODY:
-        yield from by_order(s, s.step.orders(s), units)
-        return
-    for h in s.step.grounds(s, units):
-        yield Reached(h, (h,), order=Deploy(units, h))
-
-
-def by_order(s: EasternState, orders: Iterable[Order], units: tuple[int, ...]) -> Iterator[Reached]:
-    """The orders that send just these units, or the unit in hand, to one hex."""
-    for order in orders:
-        match order:
-            case Put(hex=h) if units == (s.mover,):
-                yield Reached(h, (h,), order=order)
-            case Order(unit=unit, hex=h) if units == (unit,):  # type: ignore[misc]
-                yield Reached(h, (h,), order=order)
-            case Order(units=group, hex=h) if units == group:  # type: ignore[misc]
-                yield Reached(h, (h,), order=order)
 
 
 def why_not(s: EasternState, seat: int, units: tuple[int, ...], goal: int) -> WhyNot:
@@ -164,8 +141,8 @@ def without_command(s: EasternState, side: int) -> list[int]:
     return [unit for unit in free if s.commander[unit] == NOBODY]
 
 
-ACTING: Mapping[type[Step], Acting] = {Movement: able_to_move, Combat: attackers}
-TASKS: Mapping[type[Step], Task] = {
+ACTING: Mapping[type[Any], Acting] = {Movement: able_to_move, Combat: attackers}
+TASKS: Mapping[type[Any], Task] = {
     Movement: (able_to_move, "can still move"),
     Combat: (attackers, "next to the enemy can still attack"),
     Arrivals: (due, "to bring in"),
@@ -326,7 +303,7 @@ def victory(s: EasternState, seat: int | None) -> Victory:
     return Victory(places, ("25.11", "25.12-a", "25.13"))
 
 
-OVERLAYS: Mapping[str, Callable[[EasternState, int | None], Overlay]] = {
+OVERLAYS: Mapping[str, Callable[..., Overlay]] = {
     "zones": zones,
     "supply": supply,
     "rail": rail,
@@ -334,13 +311,6 @@ OVERLAYS: Mapping[str, Callable[[EasternState, int | None], Overlay]] = {
     "threat": threat,
     "victory": victory,
 }
-
-
-def overlay(s: EasternState, seat: int | None, name: str, side: int | None) -> Overlay:
-    """Something to lay over the maps; of supply, that of the seat's own side unless another is named."""
-    if name not in OVERLAYS:
-        raise UnknownWord(f"there is no overlay {name!r}; there are: {', '.join(OVERLAYS)}")
-    return supply(s, seat, side) if name == "supply" else OVERLAYS[name](s, seat)
 
 
 def sides_of(seat: int | None) -> tuple[int, ...]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from galicia.board.map import Map
-from galicia.engine.aids import Acting, Note, Task
+from galicia.engine.aids import Aids
 from galicia.engine.battles import Dispatch
 from galicia.engine.briefings import Briefing
 from galicia.engine.events import Telling
 from galicia.engine.forecasts import Forecast
-from galicia.engine.marches import Reachable, WhyNot
-from galicia.engine.overlays import Overlay
-from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import OFF_MAP
 from galicia.engine.steps import Step
 from galicia.engine.views import View
@@ -92,9 +89,8 @@ class GreatWarInTheEast(Wargame[EasternState]):
         " while the Russian armies arrive train by train; what is sent south is missing in the north. Thirteen turns of"
         " three days, corps of four steps, headquarters that command only so much, railways that carry only so much."
     )
+    aids: ClassVar[Aids] = aids
     overlays = tuple(aids.OVERLAYS)
-    acting: ClassVar[Mapping[type[Step], Acting]] = aids.ACTING
-    tasks: ClassVar[Mapping[type[Step], Task]] = aids.TASKS
     toll = ("points", "VP")
     hides = ""
     names = NAMES
@@ -145,23 +141,6 @@ class GreatWarInTheEast(Wargame[EasternState]):
 
     def forecast(self, state: EasternState, seat: int, target: int, units: tuple[int, ...]) -> Forecast:
         return forecast.told(state, seat, target, units)
-
-    # Aids to play.
-
-    def notes(self, state: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
-        return aids.notes(state, seat, said, words)
-
-    def reach(self, state: EasternState, seat: int, units: tuple[int, ...]) -> Reachable:
-        return aids.reach(state, seat, units)
-
-    def why_not(self, state: EasternState, seat: int, units: tuple[int, ...], hex: int) -> WhyNot:
-        return aids.why_not(state, seat, units, hex)
-
-    def overlay(self, state: EasternState, seat: int | None, name: str, side: int | None = None) -> Overlay:
-        return aids.overlay(state, seat, name, side)
-
-    def describe(self, state: EasternState, seat: int | None, hex: int) -> Sentence:
-        return aids.describe(state, seat, hex)
 
     # Positions.
 
