@@ -75,20 +75,6 @@ class Sieve:
         return OpenPaths(tuple(self.paths), tuple(self.sifted), failed)
 
 
-def first_closed(start: int, path: Way, why_closed: Callable[[int, int, Way], Sentence | None]) -> Sentence | None:
-    """Why a path leads nowhere: what is said of the first hex that is closed to it, if any is.
-
-    `why_closed` is asked of each step: from which hex, to which, and the hexes the path has gone through.
-    """
-    gone: Way = (start,)
-    for h in path:
-        reason = why_closed(gone[-1], h, gone)
-        if reason:
-            return reason
-        gone = (*gone, h)
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class PathDecision(SideDecision[W]):
     """A stack goes along a path. A single one settles itself; without any, `walk` is given an empty path.
@@ -135,9 +121,11 @@ class PathDecision(SideDecision[W]):
         found, path = self.found(s), order.path
         if path in found.paths:
             return []
-        closed = first_closed(self.start(s), path, lambda here, to, gone: self.why_closed(s, here, to, gone))
-        if closed:
-            return [closed]
+        gone: Way = (self.start(s),)
+        for h in path:
+            if closed := self.why_closed(s, gone[-1], h, gone):
+                return [closed]
+            gone = (*gone, h)
         rule = rule_against(path, found.sifted) if len(path) <= found.length else None
         return [self.why_worse(rule) if rule else self.why_length(found.length)]
 

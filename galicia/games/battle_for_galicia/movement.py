@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import ClassVar
 
@@ -95,7 +96,7 @@ class Movement(SideDecision[GaliciaState]):
         return why_no_move(s, order)
 
     def further(self, s: GaliciaState, order: Order) -> Iterable[Order]:
-        return longer(s, order, lambda further: why_no_move(s, further)) if isinstance(order, Move) else ()
+        return longer(s, order, partial(why_no_move, s)) if isinstance(order, Move) else ()
 
     def play(self, s: GaliciaState, order: Order) -> None:
         if isinstance(order, Move):

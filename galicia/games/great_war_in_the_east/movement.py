@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from galicia.engine.events import Telling
@@ -113,7 +114,7 @@ class Movement(SideDecision[EasternState]):
         raise TypeError(order)
 
     def further(self, s: EasternState, order: Order) -> Iterable[Order]:
-        return longer(s, order, lambda further: self.explain(s, further)) if isinstance(order, Move) else ()
+        return longer(s, order, partial(self.explain, s)) if isinstance(order, Move) else ()
 
     def play(self, s: EasternState, order: Order) -> None:
         if isinstance(order, Done):
