@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, Protocol
 from galicia.board.hexset import each
 from galicia.board.map import Map
 from galicia.board.reach import Reach
+from galicia.engine.errors import IllegalOrder
 from galicia.engine.marches import Price, Reachable, WhyNot
-from galicia.engine.overlays import Overlay, Threatened
-from galicia.engine.sentences import Sentence, because
+from galicia.engine.overlays import Overlay, Threatened, Zones
+from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.sides import enemy_of
 
 Acting = Callable[[Any, int], Sequence[int]]  # the units of a seat that can do something, or with which it can be done
@@ -128,6 +129,18 @@ def scenery(board: Map, h: int, terrain: str | None = None) -> list[Sentence]:
     if board.on_line("rail") >> h & 1:
         parts.append(Sentence("railway"))
     return parts
+
+
+def zones(s: Any, seat: int | None) -> Zones:
+    """The zones of control of each side."""
+    return Zones(tuple(s.zone_of(side) for side in range(len(s.game.sides))))
+
+
+def seated(seat: int | None) -> int:
+    """A seat that looks at what only a side sees."""
+    if seat is None:
+        raise IllegalOrder([plain("only a side sees this; spectators see other overlays")])
+    return seat
 
 
 def railways(board: Map) -> tuple[tuple[int, ...], ...]:

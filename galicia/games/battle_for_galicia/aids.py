@@ -12,7 +12,7 @@ from typing import Any
 
 from galicia.board import Attempts, Reach, Trace, chains
 from galicia.board.hexset import Bits, each
-from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
+from galicia.engine.aids import Acting, Note, Task, described, railways, seated, why_no_goal, zones
 from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder
@@ -27,9 +27,8 @@ from galicia.engine.overlays import (
     Threat,
     Victory,
     VictoryPlace,
-    Zones,
 )
-from galicia.engine.sentences import Sentence, because, plain
+from galicia.engine.sentences import Sentence, because
 from galicia.engine.sides import enemy_of
 from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
 from galicia.games.battle_for_galicia.combat import Combat
@@ -48,7 +47,6 @@ from galicia.games.battle_for_galicia.supply import (
     supply_in,
     supply_trace,
 )
-from galicia.games.battle_for_galicia.units import AH, RU
 from galicia.games.battle_for_galicia.victory import held
 
 # Moving.
@@ -149,17 +147,12 @@ def notes(s: GaliciaState, seat: int, said: Sequence[str], words: Sequence[str])
 # Overlays.
 
 
-def zones(s: GaliciaState, seat: int | None) -> Zones:
-    """BfG 6.0: the zones of control of both sides."""
-    return Zones((s.zone_of(AH), s.zone_of(RU)))
-
-
 def supply(s: GaliciaState, seat: int | None, other: int | None = None) -> Supply:
     """BfG 11.0: sources, how far supply reaches, and of each unit its state, its path and what cuts it or would.
 
     It is that of a seat's own side, or of another as far as the seat knows it.
     """
-    seat = _seated(seat)
+    seat = seated(seat)
     side = seat if other is None else other
     trace = supply_trace(s, side)
     tries = attempts(s, side, s.occupied[side] & ~trace.within(LOW_SUPPLY_RANGE))
@@ -259,7 +252,7 @@ def _threats(s: GaliciaState, side: int, trace: Trace) -> dict[int, list[int]]:
 
 def rail(s: GaliciaState, seat: int | None) -> Rail:
     """BfG 11.2, 14.1: the railways, and which of their hexes bring supply."""
-    side = _seated(seat)
+    side = seated(seat)
     rails = s.world.board.on_line("rail")
     bringing = sources(s, side) & rails
     edges = s.world.sources[side] & passable(s, side)
@@ -269,7 +262,7 @@ def rail(s: GaliciaState, seat: int | None) -> Rail:
 
 def threat(s: GaliciaState, seat: int | None) -> Threat:
     """The hexes that enemies in sight could attack after their next move, with the units that could."""
-    side = _seated(seat)
+    side = seated(seat)
     ways = reach_of(s, enemy_of(side))
     enemies = (
         (unit, ways, s.pieces[unit].movement)
@@ -297,12 +290,6 @@ OVERLAYS: Mapping[str, Callable[..., Overlay]] = {
     "threat": threat,
     "victory": victory,
 }
-
-
-def _seated(seat: int | None) -> int:
-    if seat is None:
-        raise IllegalOrder([plain("only a side sees this; spectators see zones and victory places")])
-    return seat
 
 
 # Words.

@@ -12,8 +12,8 @@ from typing import ClassVar
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.phases import UntilDone
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import SideDecision
 from galicia.engine.words import Hex, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.putnik import goes_along
@@ -48,11 +48,10 @@ class AdvanceTo(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(SideDecision[EasternState]):
+class Advance(UntilDone[EasternState]):
     """GWiE 8.71-8.74: any of the attackers may enter the hexes left empty, at once or not at all."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (AdvanceTo, Done)
-    asks_always: ClassVar[bool] = False
 
     def amiss(self, s: EasternState) -> str:
         return self.unless(self.side == s.side)
@@ -69,18 +68,14 @@ class Advance(SideDecision[EasternState]):
         hqs = tuple(u for a in sorted(left) for u in s.units_in(a) if goes_along(s, u))
         return units + hqs
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        yield Done()
+    def acts(self, s: EasternState) -> Iterator[Order]:
         for h in vacated(s):
             room = s.room(h)
             for unit in self.able(s, h):
                 if s.pieces[unit].sp <= room:
                     yield AdvanceTo((unit,), h)
 
-    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
-        if isinstance(order, Done):
-            return []
-        assert isinstance(order, AdvanceTo)
+    def why_not(self, s: EasternState, order: AdvanceTo) -> list[Sentence]:
         if order.hex not in vacated(s):
             return [because("{hex} is not a hex left empty by this combat", "8.71", hex=order.hex)]
         able = self.able(s, order.hex)
@@ -94,17 +89,13 @@ class Advance(SideDecision[EasternState]):
         return []
 
     def settle(self, s: EasternState) -> bool:
-        if barred(s):
-            s.tell("barred", hexes=battle_of(s).targets)
-        elif any(isinstance(order, AdvanceTo) for order in self.orders(s)):
-            return False
-        s.pop()
+        if not barred(s):
+            return UntilDone.settle(self, s)
+        s.tell("barred", hexes=battle_of(s).targets)
+        self.finish(s)
         return True
 
-    def play(self, s: EasternState, order: Order) -> None:
-        if not isinstance(order, AdvanceTo):
-            s.pop()
-            return
+    def act(self, s: EasternState, order: AdvanceTo) -> None:
         (unit,) = order.units
         battle = battle_of(s)
         s.battle = battle.but(advanced=(*battle.advanced, unit), origins=(*battle.origins, s.where[unit]))

@@ -12,7 +12,7 @@ from typing import Any
 
 from galicia.board import Attempts
 from galicia.board.hexset import bits_of, each
-from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
+from galicia.engine.aids import Acting, Note, Task, described, railways, seated, why_no_goal, zones
 from galicia.engine.aids import notes as noted
 from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder
@@ -32,9 +32,8 @@ from galicia.engine.overlays import (
     Threat,
     Victory,
     VictoryPlace,
-    Zones,
 )
-from galicia.engine.sentences import Sentence, because, plain
+from galicia.engine.sentences import Sentence, because
 from galicia.engine.shapes.offers import by_order, offered
 from galicia.engine.sides import enemy_of
 from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
@@ -168,11 +167,6 @@ def notes(s: EasternState, seat: int, said: Sequence[str], words: Sequence[str])
 # Overlays.
 
 
-def zones(s: EasternState, seat: int | None) -> Zones:
-    """GWiE 7.0: the hexes each side controls."""
-    return Zones(tuple(s.zone_of(side) for side in range(len(SEATS))))
-
-
 def supply(s: EasternState, seat: int | None, other: int | None = None) -> Supply:
     """GWiE 9.0: sources, how far supply reaches, and of each unit its line, or what cuts it; for watchers, of side 0.
 
@@ -276,8 +270,7 @@ def _standing(s: EasternState, units: Iterable[int]) -> tuple[Placed, ...]:
 
 def threat(s: EasternState, seat: int | None) -> Threat:
     """The hexes that enemies could attack after their next move, with the units that could."""
-    if seat is None:
-        raise IllegalOrder([plain("only a side sees this; spectators see every other overlay")])
+    seat = seated(seat)
     enemies = (
         (unit, s.reach(unit), s.pieces[unit].movement)
         for unit in s.on_map(enemy_of(seat))

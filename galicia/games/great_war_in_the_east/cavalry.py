@@ -16,8 +16,9 @@ from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
 from galicia.engine.shapes.guests import arrive, depart
 from galicia.engine.shapes.paths import OpenPaths, PathDecision
+from galicia.engine.shapes.phases import UntilDone
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import OneDie, SideDecision
+from galicia.engine.steps import OneDie
 from galicia.engine.words import Hex, Path, Unit, Units
 from galicia.games.great_war_in_the_east.hq import displace_by_entry
 from galicia.games.great_war_in_the_east.retreat import ways
@@ -79,43 +80,28 @@ class Withdraw(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class CavalryWithdrawal(SideDecision[EasternState]):
+class CavalryWithdrawal(UntilDone[EasternState]):
     """GWiE 4.0-2, 12.11: the non-phasing player's cavalry may try to withdraw, one unit after another."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Withdraw, Done)
-    asks_always: ClassVar[bool] = False
 
     def prompt(self, s: EasternState) -> Sentence:
         return Sentence("Withdraw cavalry before combat, or end the phase", "12.11", "12.12")
 
-    def able(self, s: EasternState) -> Iterator[int]:
+    def acts(self, s: EasternState) -> Iterator[Order]:
         zone = s.world.grid.grow(s.occupied[enemy_of(self.side)])
         for h in each(s.occupied[self.side] & zone):
             for unit in s.units_in(h):
                 if s.pieces[unit].cavalry and why_stays(s, self.side, unit) is None:
-                    yield unit
+                    yield Withdraw(unit)
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        yield Done()
-        for unit in self.able(s):
-            yield Withdraw(unit)
-
-    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
-        reason = why_stays(s, self.side, order.unit) if isinstance(order, Withdraw) else None
+    def why_not(self, s: EasternState, order: Withdraw) -> list[Sentence]:
+        reason = why_stays(s, self.side, order.unit)
         return [reason] if reason else []
 
-    def settle(self, s: EasternState) -> bool:
-        if next(self.able(s), None) is not None:
-            return False
-        s.pop()
-        return True
-
-    def play(self, s: EasternState, order: Order) -> None:
-        if isinstance(order, Withdraw):
-            s.tried |= 1 << order.unit
-            s.push(WithdrawalRoll(self.side, order.unit))
-        else:
-            s.pop()
+    def act(self, s: EasternState, order: Withdraw) -> None:
+        s.tried |= 1 << order.unit
+        s.push(WithdrawalRoll(self.side, order.unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +192,10 @@ class Follow(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class FollowUp(SideDecision[EasternState]):
+class FollowUp(UntilDone[EasternState]):
     """GWiE 12.16, ruling H2: combat units next to a hex left by cavalry may move into it, within the limit."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Follow, Done)
-    asks_always: ClassVar[bool] = False
     hex: Hex
 
     def amiss(self, s: EasternState) -> str:
@@ -224,17 +209,13 @@ class FollowUp(SideDecision[EasternState]):
         there = (u for h in each(near) for u in s.units_in(h))
         return tuple(u for u in there if s.pieces[u].combat_unit and not s.entrained >> u & 1)
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        yield Done()
+    def acts(self, s: EasternState) -> Iterator[Order]:
         room = s.room(self.hex)
         for unit in self.able(s):
             if s.pieces[unit].sp <= room:
                 yield Follow((unit,))
 
-    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
-        if isinstance(order, Done):
-            return []
-        assert isinstance(order, Follow)
+    def why_not(self, s: EasternState, order: Follow) -> list[Sentence]:
         able = self.able(s)
         for unit in order.units:
             if unit not in able:
@@ -243,11 +224,11 @@ class FollowUp(SideDecision[EasternState]):
             return [too_full(self.hex, "12.16", "16/6.11")]
         return []
 
-    def play(self, s: EasternState, order: Order) -> None:
-        if not isinstance(order, Follow):
-            s.pop()
-            s.seal()  # the other side goes on
-            return
+    def finish(self, s: EasternState) -> None:
+        s.pop()
+        s.seal()  # the other side goes on
+
+    def act(self, s: EasternState, order: Follow) -> None:
         s.shift(order.units, self.hex)
         s.tell("followed", seat=self.side, units=order.units, hex=self.hex)
         displace_by_entry(s, self.side, self.hex)
