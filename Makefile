@@ -14,7 +14,7 @@ QUICK  := tests/engine tests/board $(patsubst galicia/games/%/__init__.py,tests/
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test lint system bench fuzz docs maps compiled test-compiled clean
+.PHONY: help play quick test lint system bench fuzz docs maps pictures compiled test-compiled clean
 
 help:  ## list what make can do
 	@echo "Galicia 1914: make <target>"
@@ -60,6 +60,10 @@ maps: $(STAMP)  ## rebuild the map files from the atlas and redraw the boards
 	@echo "maps: building and drawing"
 	@$(BIN)/python -m galicia.atlas $(ARGS)
 	@$(BIN)/python -m galicia.atlas.draw
+
+pictures: $(STAMP) system  ## take the pictures of games that the lobby shows
+	@echo "pictures: playing and looking"
+	@$(BIN)/python -m tests.browser.pictures
 
 compiled: $(STAMP)  ## compile the hot modules, in a copy under build/compiled
 	@$(BIN)/python -m compiled

@@ -7,6 +7,7 @@ import json
 import secrets
 from collections.abc import Callable
 from typing import Any, NoReturn
+from urllib.parse import urlsplit
 
 import galicia
 from galicia.engine import registry
@@ -133,6 +134,18 @@ def port_number(text: str) -> int:
     if port > 65_535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: the highest is 65535")
     return port
+
+
+def web_address(text: str) -> str:
+    """A type of argument: addresses of web sites.
+
+    >>> web_address("https://galicia.example/")
+    'https://galicia.example'
+    """
+    address = urlsplit(text)
+    if address.scheme not in ("http", "https") or not address.hostname or address.path.strip("/"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address such as https://galicia.example")
+    return text.rstrip("/")
 
 
 def print_json(value: Any) -> None:

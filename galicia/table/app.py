@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import logging
 import mimetypes
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from hashlib import sha256
@@ -37,6 +37,13 @@ CODES = {400: "malformed", 401: "token", 403: "token", 404: "not-found", 405: "m
 TYPES = {
     ".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest", ".png", ".webp", ".ico", ".woff2", ".txt", ".map",
 }  # fmt: skip
+KINDS = {  # what systems disagree about, or do not know
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
 log = logging.getLogger(__name__)
 
 
@@ -100,14 +107,19 @@ def web(request: Call, path: FromPath[str] = "") -> Response[bytes]:
         headers["Content-Security-Policy"] = EMBEDDED_POLICY  # where it is given, browsers heed no X-Frame-Options
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
-    kind = {".js": "text/javascript", ".mjs": "text/javascript"}.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+    kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0]
     if "gzip" in request.headers.get("accept-encoding", "") and len(packed) < len(raw):
         return Response(packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
     return Response(raw, headers=headers, media_type=kind)
 
 
 def make_app(
-    database: Callable[[], Database], *, home: bool = False, workers: int = 1, rate: float = RATE
+    database: Callable[[], Database],
+    *,
+    home: bool = False,
+    workers: int = 1,
+    rate: float = RATE,
+    addresses: Sequence[tuple[str, str]] = (),
 ) -> Litestar:
     """The application on a database, which is opened when the server starts."""
 
@@ -116,7 +128,7 @@ def make_app(
         matches = Matches(database(), rate, home)
         matches.bots, matches.advisers = Bots(matches, workers), Advisers(matches)
         matches.positions = Positions(matches)
-        app.state.matches = matches
+        app.state.matches, app.state.addresses = matches, addresses
         await matches.start()
         try:
             yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+from contextlib import suppress
 
 from galicia.engine.errors import GaliciaError
 
@@ -24,6 +25,27 @@ def listening(host: str, port: int | None) -> socket.socket:
             return listening(host, 0)
         why = "is in use" if error.errno == errno.EADDRINUSE else "is not allowed"
         raise GaliciaError(f"port {port} {why}: choose another with --port, as in --port {PORT + 1}") from None
+
+
+def network_host() -> str:
+    """The address by which others on the network know this computer; empty without a network. Nothing is sent."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address for documentation: it only asks which way one would go
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def addresses_for_others(host: str, port: int, public: str = "") -> list[tuple[str, str]]:
+    """Where others find what listens, and how far that reaches: all the world, or this network.
+
+    >>> addresses_for_others("127.0.0.1", 1914), addresses_for_others("0.0.0.0", 80, "https://galicia.example/")[0]
+    ([], ('public', 'https://galicia.example'))
+    """
+    found = [("public", public.rstrip("/"))] if public else []
+    near = network_host() if host in ANY else "" if host in (LOCAL, "::1", "localhost") else host
+    if near and near != LOCAL:
+        found.append(("network", address_of(near, port)))
+    return found
 
 
 def address_of(host: str, port: int) -> str:

@@ -590,6 +590,25 @@ class MapFacts(Struct):
     boards: list[BoardFacts]
 
 
+class AddressFacts(Struct):
+    """Where others find the table, and how far that reaches: `public`, or this `network` only."""
+
+    reach: str
+    address: str
+
+
+class CodeText(Struct):
+    """What a QR code shall say."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=600)]
+
+
+class Code(Struct):
+    """A QR code, row by row, `1` for dark, without its margin."""
+
+    rows: list[str]
+
+
 class Made(Struct):
     match: str
     tokens: dict[str, str]

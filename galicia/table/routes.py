@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
+import segno
 from litestar import Request, Response, get, post, put
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -192,6 +193,25 @@ def board_facts(board: Map) -> m.BoardFacts:
             round(size["data-x"] + x * width, 2), round(size["data-y"] + y * width, 2), terrain, places
         )
     return m.BoardFacts(board.name, board.title, hexes, size["width"], size["height"], width)
+
+
+# Invitations.
+
+
+@get("/api/addresses", responses=PROBLEMS, sync_to_thread=False)
+def addresses(request: Call) -> list[m.AddressFacts]:
+    """Where others find this table, the farthest first; none if only this computer can open it."""
+    return [m.AddressFacts(*found) for found in request.app.state.addresses]
+
+
+@post("/api/codes", responses=PROBLEMS, status_code=200, sync_to_thread=False)
+def code(data: JSONBody[m.CodeText]) -> m.Code:
+    """A QR code of a text, such as the link of an invitation."""
+    try:
+        drawn = segno.make_qr(data.text, error="m")
+    except (segno.DataOverflowError, UnicodeEncodeError):
+        raise Problem(400, "malformed", "this text does not fit a QR code") from None
+    return m.Code(["".join(str(int(dark)) for dark in row) for row in drawn.matrix])
 
 
 # Matches.
@@ -489,8 +509,7 @@ async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
 
 
 HANDLERS = [
-    games, rules, map_facts, briefings, make_match, match_facts, match_log, match_story, match_view, match_record,
-    match_position, match_thoughts, advice, put_notes, put_windows, put_hooks, fork, show_position, ask_position,
-    seat_of, make_account, make_session, claim,
-    own_matches, sit_again,
+    games, rules, map_facts, briefings, addresses, code, make_match, match_facts, match_log, match_story, match_view,
+    match_record, match_position, match_thoughts, advice, put_notes, put_windows, put_hooks, fork, show_position,
+    ask_position, seat_of, make_account, make_session, claim, own_matches, sit_again,
 ]  # fmt: skip

@@ -27,7 +27,7 @@ from galicia.engine.errors import GaliciaError
 from galicia.table import store
 from galicia.table.app import make_app
 from galicia.table.database import Backend
-from galicia.table.line import LOCAL, address_of, listening
+from galicia.table.line import LOCAL, address_of, addresses_for_others, listening
 from galicia.table.security import RATE, hashed, new_token
 
 LARGEST_FRAME = 65_536  # a longer WebSocket message ends the connection; longer than 4 kB is answered with a refusal
@@ -63,6 +63,7 @@ class Table:
     line: socket.socket
     address: str
     key: str
+    others: tuple[tuple[str, str], ...] = ()  # how far each address for others reaches, and the address
 
     def run(self) -> int:
         """Serve until interrupted; the exit code. Ctrl+C is passed on when all is in good order."""
@@ -78,11 +79,12 @@ def table(
     home: bool = False,
     workers: int = 1,
     rate: float = RATE,
+    public: str = "",
     verbose: bool = False,
 ) -> Table:
     """A table that is ready to run; a problem with its database or address is reported at once.
 
-    At `home` whoever makes a match is the player at home.
+    At `home` whoever makes a match is the player at home. `public` is the address others know the table by.
     """
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
@@ -92,9 +94,13 @@ def table(
     except GaliciaError:
         kept.close()
         raise
-    address = address_of(host, line.getsockname()[1])
+    port = line.getsockname()[1]
+    address, others = address_of(host, port), addresses_for_others(host, port, public)
+    app = make_app(
+        lambda: kept, home=home and not kept.backend.shared, workers=workers, rate=rate, addresses=others
+    )
     config = uvicorn.Config(
-        with_head(make_app(lambda: kept, home=home and not kept.backend.shared, workers=workers, rate=rate)),
+        with_head(app),
         log_level="info" if verbose else "warning",
         access_log=False,  # addresses may hold what is nobody's business
         server_header=False,
@@ -102,7 +108,7 @@ def table(
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    return Table(uvicorn.Server(config), line, address, announced(kept.backend, address))
+    return Table(uvicorn.Server(config), line, address, announced(kept.backend, address), tuple(others))
 
 
 def announced(backend: Backend, address: str) -> str:

@@ -55,7 +55,8 @@ def open_screen(browser: Browser, server: Server) -> Iterator[object]:
     """Opens browsers that share nothing: ``open_screen("phone")``. When the test ends, nothing must have gone wrong."""
     opened: list[Screen] = []
 
-    def open_one(window: str = "desktop", *, at: Server = server, theme: str = "light", motion: bool = False) -> Screen:
+    def open_one(window: str = "desktop", *, at: Server = server, theme: str = "light", motion: bool = False,
+                 briefed: bool = True) -> Screen:  # fmt: skip
         width, height = WINDOWS[window]
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -67,7 +68,7 @@ def open_screen(browser: Browser, server: Server) -> Iterator[object]:
             locale="en-GB",
         )
         context.set_default_timeout(PATIENCE)
-        screen = Screen(context.new_page(), at.url)
+        screen = Screen(context.new_page(), at.url, briefed=briefed)
         opened.append(screen)
         return screen
 

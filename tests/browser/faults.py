@@ -28,7 +28,7 @@ TEXTS = """() => {
   while (walk.nextNode()) {
     const node = walk.currentNode;
     const element = node.parentElement;
-    if (!node.data.trim() || element.closest("svg, .visually-hidden, noscript, option, script")) continue;
+    if (!node.data.trim() || !element.checkVisibility() || element.closest("svg, .visually-hidden, noscript, option, script")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
@@ -36,7 +36,8 @@ TEXTS = """() => {
       if (part) texts.push({...part, element, words: node.data.trim().slice(0, 40)});
     }
   }
-  const float = (element) => element.closest("#panel, .float, .tip, .toast, .failure, .skip, #top, #prompt");
+  const floats = "#panel, .form-open .new-match, .float, .tip, .toast, .failure, .skip, #top, #prompt";
+  const float = (element) => element.closest(floats);
   const faults = [];
   for (const [i, one] of texts.entries()) {
     for (const other of texts.slice(i + 1)) {

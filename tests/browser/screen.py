@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
+import galicia
+
 WINDOWS = {
     "desktop": (1440, 900),
     "zoomed": (720, 450),  # the desktop at 200 %
@@ -20,6 +22,7 @@ WINDOWS = {
 }
 MOUSE = ("desktop", "zoomed")
 PHONES = ("phone", "phone-sideways")
+BRIEFED = json.dumps([f"{game.id} {seat}" for game in galicia.games() for seat in game.seats])
 POINT = """([hex, number]) => {
   const sheet = document.querySelector("#board .sheet");
   const {left, top} = document.querySelector("#board .glass").getBoundingClientRect();
@@ -43,13 +46,15 @@ STILL = """() => new Promise((done) => {
 class Screen:
     """One browser at the table."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str, *, briefed: bool = True) -> None:
         self.page, self.url = page, url
         self.wrongs: list[str] = []
         self.frames: list[str] = []
         self._requests: list[Request] = []
         self.expected = ""  # what the browser may complain of, as a regular expression
         self._map: dict[str, Any] = {}
+        if briefed:
+            page.add_init_script(f"localStorage.setItem('galicia.briefed', '{BRIEFED}')")
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.wrongs.append(f"error: {error}"))
         page.on("request", self._asked)
@@ -116,6 +121,12 @@ class Screen:
 
     def lobby(self) -> Screen:
         self.page.goto(self.url + "/")
+        expect(self.page.locator(".game-card").first).to_be_visible()
+        return self
+
+    def choose(self, title: str) -> Screen:
+        """Chooses a game in the lobby; its form appears, on a phone over the games."""
+        self.page.locator(".game-card", has_text=title).click()
         expect(self.button("Start")).to_be_visible()
         return self
 

@@ -131,6 +131,7 @@ def test_level_style_and_advice_are_chosen_in_the_lobby(open_screen):
         expect(new.locator(".opponent .hint")).to_contain_text(name)
     new.get_by_role("radiogroup", name="Caution of Russia").get_by_text("Cautious").click()
     new.get_by_role("radiogroup", name="Attack of Russia").get_by_text("Bold").click()
+    new.get_by_text("Dice and advice").click()
     new.get_by_label("Advice", exact=True).select_option("None")
     me.button("Start").click()
     me.seated()

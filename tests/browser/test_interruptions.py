@@ -31,7 +31,7 @@ def test_a_page_loaded_again_goes_on_where_it_was(open_screen, server):
     expect(me.stack("7.13")).to_have_count(1)
     me.page.goto(me.url + "/")  # the lobby lists the match
     expect(me.page.locator(".match-row.mine")).to_contain_text("Your move")
-    me.page.locator(".match-link").click()
+    me.page.locator(".match-row.mine a").click()
     me.seated()
     me.expect_units("9.13", "3c")
 

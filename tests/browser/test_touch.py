@@ -126,7 +126,7 @@ def test_the_page_itself_never_scrolls(open_screen, server, window):
 
 @pytest.mark.parametrize("window", ["phone", "tablet"])
 def test_a_match_starts_from_the_lobby(open_screen, window):
-    me: Screen = open_screen(window).lobby()
+    me: Screen = open_screen(window).lobby().choose("Battle for Galicia")
     me.button("Start").tap()
     me.seated()
     me.expect_turn("Movement.")

@@ -124,7 +124,7 @@ def test_a_reaction_an_attack_a_retreat_an_advance_and_losses(open_screen, serve
 
 def test_both_seats_in_one_browser_pass_the_screen(open_screen, server):
     both: Screen = open_screen().lobby()
-    both.page.get_by_role("radiogroup", name="Scenario").get_by_text("From a position").click()
+    both.page.get_by_text("From a position").click()
     both.page.get_by_label("Text of the position").fill(position(UNITS, step=STEPS))
     both.page.get_by_role("radiogroup", name="Who plays Russia").get_by_text("Me").click()
     both.button("Start").click()

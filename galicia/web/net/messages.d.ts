@@ -662,6 +662,22 @@ export interface PartFacts {
   words: string;
 }
 
+/** Where others find the table, and how far that reaches: `public`, or this `network` only. */
+export interface AddressFacts {
+  reach: string;
+  address: string;
+}
+
+/** What a QR code shall say. */
+export interface CodeText {
+  text: string;
+}
+
+/** A QR code, row by row, `1` for dark, without its margin. */
+export interface Code {
+  rows: string[];
+}
+
 export interface NewMatch {
   game: string;
   seats: Record<string, SeatWish>;
@@ -958,6 +974,8 @@ export interface Calls {
   "GET /api/games/{game}/rules": { path: { game: string }; answer: Rules };
   "GET /api/games/{game}/map": { path: { game: string }; answer: MapFacts };
   "GET /api/games/{game}/briefings": { path: { game: string }; answer: BriefingFacts[] };
+  "GET /api/addresses": { answer: AddressFacts[] };
+  "POST /api/codes": { body: CodeText; answer: Code };
   "POST /api/matches": { body: NewMatch; answer: Made };
   "GET /api/matches/{match}": { path: { match: string }; answer: MatchFacts };
   "GET /api/matches/{match}/log": { path: { match: string }; query: { after?: number | null; before?: number | null }; answer: LogEntry[] };

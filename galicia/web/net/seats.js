@@ -38,12 +38,5 @@ export function keepMade({ match, tokens, links, spectator }, seats, title) {
   if (friends.length) rememberValue(`links.${match}`, Object.fromEntries(friends.map((seat) => [seat, links[seat]])));
 }
 
-/** The links for friends to a match that was made in this browser, by seat. @param {string} match @returns {Record<string, string>} */
-export function invitationsOf(match) {
-  /** @type {Record<string, string>} */
-  const kept = recallValue(`links.${match}`, {});
-  return Object.fromEntries(Object.entries(kept).map(([seat, path]) => [seat, addressOf(path)]));
-}
-
-/** A path as it can be sent to others. @param {string} path */
-export const addressOf = (path) => new URL(path, location.href).href;
+/** The paths of the links for friends to a match that was made in this browser, by seat. @param {string} match @returns {Record<string, string>} */
+export const invitationsOf = (match) => recallValue(`links.${match}`, {});

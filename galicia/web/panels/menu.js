@@ -1,6 +1,7 @@
 /** The menu of a match: look back, share, save, leave. */
 import { choiceWords } from "../games/look.js";
 import { invitationsOf } from "../net/seats.js";
+import { invite } from "../screens/lobby/invite.js";
 import { copy, save } from "../ui/clipboard.js";
 import { button, caption, segmented } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
@@ -52,17 +53,17 @@ export function openMenu(table) {
 
 /** @param {Table} table */
 function invitations({ look, state: { match, seats } }) {
-  const links = Object.entries(invitationsOf(match.id));
-  const row = (/** @type {[string, string]} */ [seat, address]) => {
+  const links = invitationsOf(match.id);
+  const row = (/** @type {string} */ seat) => {
     const { name = seat, short = seat } = look.seats[seat] ?? {};
     return h(
       "div",
       { class: "row" },
       h("span", { class: "grow" }, `${name}${seats[seat]?.online ? " · here" : ""}`),
-      button(`Copy the link for ${short}`, () => copy(address), { kind: "small", icon: "link" }),
+      button(`Invite ${short}`, () => invite({ [seat]: links[seat] }, look), { kind: "small", icon: "link" }),
     );
   };
-  return links.length > 0 && [caption("Invite"), links.map(row)];
+  return Object.keys(links).length > 0 && [caption("Invite"), Object.keys(links).map(row)];
 }
 
 /** @param {Table} table */

@@ -1,9 +1,10 @@
 /** Help: lessons, the keys, the shapes, the words of the game. */
 import { sideSwatch } from "../board/counters.js";
-import { caption } from "../ui/controls.js";
+import { button, caption } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
 import { fill, h } from "../ui/elements.js";
 import { keyboard } from "../ui/keyboard.js";
+import { openBriefing } from "./briefing.js";
 import { lessonList } from "./lessons.js";
 
 /**
@@ -12,7 +13,8 @@ import { lessonList } from "./lessons.js";
  */
 
 /** @param {Table} table */
-export function openHelp({ look }) {
+export function openHelp(table) {
+  const { look } = table;
   const { shapes, glossary } = look;
   const shape = (
     /** @type {string} */ kind,
@@ -23,7 +25,16 @@ export function openHelp({ look }) {
     h(
       "div",
       { class: "help" },
-      h("section", {}, caption("Learn by playing", "10 minutes"), lessonList(close)),
+      h(
+        "section",
+        {},
+        table.seat && button("Read the briefing again", () => {
+          close();
+          openBriefing(table);
+        }, { id: "briefing" }),
+        caption("Learn by playing", "10 minutes"),
+        lessonList(close),
+      ),
       h("section", {}, caption("Keyboard", "click a key to change it"), keyTable()),
       h(
         "section",

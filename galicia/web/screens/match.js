@@ -35,6 +35,7 @@ import { h } from "../ui/elements.js";
 import { caseLinks, followNames } from "../ui/names.js";
 import { still } from "../ui/theme.js";
 import { toast } from "../ui/toast.js";
+import { mountBriefing } from "./briefing.js";
 import { openHelp } from "./help.js";
 import { mountLesson } from "./lessons.js";
 import { mountPassScreen } from "./pass-screen.js";
@@ -149,6 +150,7 @@ export class MatchScreen {
     if (this.seat.before) table.board.camera.place = this.seat.before;
     else table.board.firstLook();
     table.begin();
+    mountBriefing(table).catch(() => {}); // without its words the match goes on
   }
 
   /** @param {Table} table */

@@ -37,5 +37,18 @@ export function clock(at) {
   return date.toLocaleString(undefined, today ? time : { day: "numeric", month: "short", ...time });
 }
 
+const AGES = /** @type {const} */ ([["day", 86_400], ["hour", 3_600], ["minute", 60]]);
+
+/** How long ago, and after a week the date: "20 minutes ago", "2 Nov". @param {number} at in seconds or milliseconds */
+export function ago(at) {
+  if (!at) return "";
+  const date = new Date(at < 1e12 ? at * 1000 : at);
+  const seconds = Math.max(0, (Date.now() - date.getTime()) / 1000);
+  if (seconds > 7 * 86_400) return date.toLocaleDateString(undefined, { day: "numeric", month: "short" });
+  const [unit, length] = AGES.find(([, long]) => seconds >= long) ?? [];
+  if (!unit || !length) return "just now";
+  return `${counted(Math.floor(seconds / length), unit)} ago`;
+}
+
 /** The message of whatever was thrown. @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 /** A new match: scenario, seats, options. */
 import { sideSwatch } from "../../board/counters.js";
 import { KNOBS, LEVELS, playerName, playerWords, settingsOf } from "../../table/players.js";
-import { button, dropdown, segmented } from "../../ui/controls.js";
+import { dropdown, segmented } from "../../ui/controls.js";
 import { h } from "../../ui/elements.js";
 import { caseNumber, sentenceCase } from "../../ui/format.js";
 
@@ -14,12 +14,11 @@ import { caseNumber, sentenceCase } from "../../ui/format.js";
  * @typedef {{kind: SeatWish["kind"], player: string, style: Record<string, string>}} SeatChoice
  * @typedef {{
  *   scenario: string, position: string, options: NonNullable<NewMatch["options"]>, dice: "sealed" | "typed", advice: boolean,
- *   seats: Record<string, SeatChoice>, allOptions: boolean,
- * }} Wish `allOptions`: whether all are shown
+ *   seats: Record<string, SeatChoice>, open: Set<string>,
+ * }} Wish `open`: the parts of the form that are unfolded
  */
 
 const FROM_POSITION = "*position";
-const SHOWN_OPTIONS = 3;
 const WHO = [
   { value: "me", label: "Me" },
   { value: "computer", label: "Computer" },
@@ -28,7 +27,7 @@ const WHO = [
 
 /** The computer one plays against unless another is chosen. @param {GameFacts} game */
 export function usualPlayer({ players }) {
-  return ["staff", "recruit"].find((name) => players.includes(name)) ?? players[players.length - 1];
+  return players.includes("recruit") ? "recruit" : players[players.length - 1];
 }
 
 /** Everything preset for a game against the computer. @param {GameFacts} game @returns {Wish} */
@@ -45,7 +44,7 @@ export function freshWish(game) {
     dice: "sealed",
     advice: true,
     seats: Object.fromEntries(game.seats.map(seat)),
-    allOptions: false,
+    open: new Set(),
   };
 }
 
@@ -59,44 +58,80 @@ export function wished({ id: game }, { scenario, position, options, dice, advice
   return { game, seats, options, dice, advice, ...(scenario === FROM_POSITION ? { position } : { scenario }) };
 }
 
-/** @param {Game} game @param {Wish} wish which it changes @param {HTMLElement} foot @param {() => void} changed */
-export function newMatchForm({ facts, look }, wish, foot, changed) {
-  const title = `New match: ${look.title}`;
+/** @param {Game} game @param {Wish} wish which it changes @param {HTMLElement} start @param {() => void} changed */
+export function newMatchForm({ facts, look }, wish, start, changed) {
+  const { evening } = facts;
   const scenarios = facts.scenarios.map((name) => ({ value: name, label: look.scenarios[name] }));
   const choose = (/** @type {string} */ value) => {
     wish.scenario = value;
     changed();
   };
+  const fold = (
+    /** @type {string} */ name,
+    /** @type {string} */ title,
+    /** @type {Child} */ told,
+    /** @type {Child[]} */ body,
+  ) =>
+    h(
+      "details",
+      { class: "fold", open: wish.open.has(name), ontoggle: (event) => toggled(wish, name, event) },
+      h("summary", { data: { key: `fold-${name}` } }, h("b", {}, title), h("span", { class: "hint" }, told)),
+      body,
+    );
+  const placed = wish.scenario === FROM_POSITION;
+  const others = Object.keys(wish.options).length;
+  const ruled = others ? h("span", { class: "changed" }, `${others} changed`) : `${facts.options.length}, all as ruled`;
   return h(
     "section",
-    { class: "new-match", "aria-label": title },
+    { class: "new-match", "aria-label": `New match: ${look.title}`, data: { game: facts.id } },
     h(
       "div",
       { class: "new-scroll" },
-      h("h2", { class: "title" }, title),
-      h("h3", { class: "label" }, "Scenario"),
-      segmented("Scenario", [...scenarios, { value: FROM_POSITION, label: "From a position" }], wish.scenario, choose),
-      wish.scenario === FROM_POSITION ? positionField(wish) : h("p", { class: "hint" }, span(look)),
-      h("h3", { class: "label" }, "Seats"),
+      h("h2", { class: "title" }, look.title),
+      h("p", { class: "hint" }, span(look)),
+      scenarios.length > 1 && [
+        h("h3", { class: "label" }, "Scenario"),
+        segmented("Scenario", scenarios, wish.scenario, choose),
+      ],
+      h("h3", { class: "label" }, "Who plays"),
       facts.seats.map((seat) => seatRow(facts, look, wish, seat, changed)),
-      optionList(facts, wish, changed),
+      start,
+      fold("setup", "Dice and advice", diceWords(wish), [diceList(wish, changed)]),
+      fold("options", "Rule options", ruled, [optionList(facts, wish, changed)]),
+      fold("position", "From a position", placed ? h("span", { class: "changed" }, "chosen") : "paste", [
+        positionField(wish, facts.scenarios[0]),
+      ]),
+      evening &&
+        h("div", { class: "evening" }, h("h3", { class: "caption" }, "The evening"), h("p", {}, evening.words)),
     ),
-    foot,
   );
 }
+
+/** Remembers which parts are open, for the form is drawn anew. @param {Wish} wish @param {string} name @param {Event} event */
+function toggled(wish, name, { target }) {
+  if (/** @type {HTMLDetailsElement} */ (target).open) wish.open.add(name);
+  else wish.open.delete(name);
+}
+
+/** @param {Wish} wish */
+const diceWords = ({ dice, advice }) =>
+  `${dice === "sealed" ? "rolled here" : "typed in"}${advice ? "" : ", no advice"}`;
 
 /** From when to when. @param {Look} look */
 const span = ({ dates }) => dates.length > 0 && `${dates.length} turns, ${dates[0]} to ${dates.at(-1)} 1914.`;
 
-/** @param {Wish} wish */
-function positionField(wish) {
+/** @param {Wish} wish @param {string} usual scenario */
+function positionField(wish, usual) {
   const text = h("textarea", {
     rows: 5,
     value: wish.position,
     placeholder: "galicia position 1…",
     spellcheck: "false",
     data: { key: "position" },
-    oninput: () => (wish.position = text.value),
+    oninput: () => {
+      wish.position = text.value;
+      wish.scenario = text.value.trim() ? FROM_POSITION : usual;
+    },
   });
   return h("label", { class: "field" }, "Text of the position", text);
 }
@@ -153,39 +188,30 @@ function opponent({ players }, choice, side, changed) {
   );
 }
 
-/** @param {GameFacts} game @param {Wish} wish @param {() => void} changed */
-function optionList({ options }, wish, changed) {
-  const sorted = [...options].sort((a, b) => Number(b.first) - Number(a.first));
-  const shown = wish.allOptions ? sorted : sorted.slice(0, SHOWN_OPTIONS);
-  const chosen = Object.keys(wish.options).length;
-  const count = `${shown.length} of ${options.length} shown · ${chosen ? `${chosen} changed` : "all as ruled"}`;
-  const sealed = wish.dice === "sealed";
-  const dice = sealed
+/** @param {Wish} wish @param {() => void} changed */
+function diceList(wish, changed) {
+  const dice = wish.dice === "sealed"
     ? "Hash now, seed after the game: anyone can check. Or type your own."
     : "Roll real dice and type them in; the server waits for them.";
   const advice = wish.advice ? "Whoever must decide may ask what the staff would do." : "Nobody may ask the staff.";
-  const more = wish.allOptions ? "Show fewer options" : `Show all ${options.length} options`;
-  const toggle = () => {
-    wish.allOptions = !wish.allOptions;
-    changed();
-  };
-  return [
-    h("h3", { class: "label" }, h("span", {}, "Options"), h("span", { class: "hint" }, count)),
-    h(
-      "ul",
-      { class: "options" },
-      shown.map((option) => optionRow(option, wish, changed)),
-      choiceRow("Dice", null, dice, [["sealed", "Sealed"], ["typed", "Typed"]], wish.dice, (value) => {
-        wish.dice = value === "typed" ? "typed" : "sealed";
-        changed();
-      }),
-      choiceRow("Advice", null, advice, [["yes", "Allowed"], ["no", "None"]], wish.advice ? "yes" : "no", (value) => {
-        wish.advice = value === "yes";
-        changed();
-      }),
-    ),
-    options.length > SHOWN_OPTIONS && button(more, toggle, { kind: "quiet", id: "all-options" }),
-  ];
+  return h(
+    "ul",
+    { class: "options" },
+    choiceRow("Dice", null, dice, [["sealed", "Sealed"], ["typed", "Typed"]], wish.dice, (value) => {
+      wish.dice = value === "typed" ? "typed" : "sealed";
+      changed();
+    }),
+    choiceRow("Advice", null, advice, [["yes", "Allowed"], ["no", "None"]], wish.advice ? "yes" : "no", (value) => {
+      wish.advice = value === "yes";
+      changed();
+    }),
+  );
+}
+
+/** Those players agree on first come first. @param {GameFacts} game @param {Wish} wish @param {() => void} changed */
+function optionList({ options }, wish, changed) {
+  const sorted = [...options].sort((a, b) => Number(b.first) - Number(a.first));
+  return h("ul", { class: "options" }, sorted.map((option) => optionRow(option, wish, changed)));
 }
 
 /** @param {OptionFacts} option @param {Wish} wish @param {() => void} changed */
