@@ -28,7 +28,8 @@ TEXTS = """() => {
   while (walk.nextNode()) {
     const node = walk.currentNode;
     const element = node.parentElement;
-    if (!node.data.trim() || !element.checkVisibility() || element.closest("svg, .visually-hidden, noscript, option, script")) continue;
+    if (!node.data.trim() || !element.checkVisibility()) continue;
+    if (element.closest("svg, .visually-hidden, noscript, option, script")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {

@@ -128,7 +128,7 @@ def visits(me: Screen, server: Server) -> Iterator[str]:
     me.page.locator("[data-key=account]").click()
     yield "account"
     me.key("Escape")
-    me.page.locator("[data-key=learn], [data-key=tour]").locator("visible=true").first.click()
+    me.page.locator("[data-key=learn], [data-key=foot-Learn]").locator("visible=true").first.click()
     yield "lessons"
     me.button("Learn attacking").click()
     me.seated()
