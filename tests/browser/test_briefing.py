@@ -28,12 +28,13 @@ def test_it_tells_who_i_am_and_fits_every_window(open_screen, server, window):
 
 def test_it_is_shown_once_and_found_again_under_help(open_screen, server):
     me: Screen = open_screen(briefed=False).join(solo(server))
-    expect(me.dialog).to_contain_text("You command")
+    card = me.page.get_by_role("dialog", name="You command Austria-Hungary")
+    expect(me.button("To the map")).to_be_focused()
     me.key("Escape")
-    expect(me.dialog).to_have_count(0)
+    expect(card).to_have_count(0)
     me.join(solo(server))
     me.until_mine()
-    expect(me.dialog).to_have_count(0)
+    expect(card).to_have_count(0)
     me.key("?")
     me.button("Read the briefing again").click()
     expect(me.dialog).to_contain_text("You command Austria-Hungary")

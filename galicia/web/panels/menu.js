@@ -2,7 +2,7 @@
 import { choiceWords } from "../games/look.js";
 import { invitationsOf } from "../net/seats.js";
 import { invite } from "../screens/lobby/invite.js";
-import { copy, save } from "../ui/clipboard.js";
+import { save } from "../ui/clipboard.js";
 import { button, caption, segmented } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/elements.js";
