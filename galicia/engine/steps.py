@@ -74,6 +74,10 @@ class Chance(Step, Generic[S]):
         """The number of faces of each die; one of six, unless a rule says otherwise."""
         return (6,)
 
+    def typed_dice(self, s: S) -> tuple[int, ...]:
+        """The dice that are typed in together."""
+        return self.dice(s)
+
     def seen(self, s: S) -> int:
         """The mask of the seats that may know how the dice fell; what follows from them is told by events."""
         return EVERYONE
@@ -101,7 +105,7 @@ class OneDie(Chance[S]):
 
 @dataclass(frozen=True, slots=True)
 class DieForEach(OneDie[W]):
-    """A die for each of several units, thrown one after the other: whoever types dice in names them one by one."""
+    """A die for each of several units, thrown together: whoever types dice in names them one by one."""
 
     units: Units
     pips: Numbers = ()
@@ -116,6 +120,12 @@ class DieForEach(OneDie[W]):
     def rolls_for(self, s: W, unit: int) -> bool:
         """Whether a die can be thrown for a unit."""
         return bool(s.alive(unit))
+
+    def dice(self, s: W) -> tuple[int, ...]:
+        return (6,) * (len(self.units) - len(self.pips))
+
+    def typed_dice(self, s: W) -> tuple[int, ...]:
+        return (6,)
 
     def resolve(self, s: W, rolls: tuple[int, ...]) -> None:
         pips = (*self.pips, *rolls)
@@ -209,7 +219,7 @@ class TypedRoll(Decision[S]):
         return self.chance.prompt(s)
 
     def orders(self, s: S) -> Iterator[Order]:
-        for pips in product(*(range(1, faces + 1) for faces in self.chance.dice(s))):
+        for pips in product(*(range(1, faces + 1) for faces in self.chance.typed_dice(s))):
             yield Roll(pips)
 
     def play(self, s: S, order: Any) -> None:

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from typing import Any
 
 import galicia
-from galicia.board.hexset import each
+from galicia.board.hexset import bits_of, each
 from galicia.engine.dice import SeededDice
 from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
 from galicia.games.great_war_in_the_east.cavalry import CavalryWithdrawal
 from galicia.games.great_war_in_the_east.combat import Attack, Combat
-from galicia.games.great_war_in_the_east.command import AllotCommand, strength_left
+from galicia.games.great_war_in_the_east.command import AllotCommand, Offers, offers_of, strength_left
 from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
-from galicia.games.great_war_in_the_east.movement import Movement, _menus, menu_of, movers
+from galicia.games.great_war_in_the_east.movement import Menu, Movement, menu_of, menus_of, movers
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals
 from galicia.games.great_war_in_the_east.sequence import GameTurn, PlayerTurn, phases_of
-from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
+from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, Zones
 from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE, level_of, rail_capacity
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, SEATS, SIDE_OF, UNDER_WAY
 from galicia.games.great_war_in_the_east.victory import Interphase
@@ -118,6 +118,8 @@ def broken(s: EasternState) -> Iterator[str]:
         held = sum(1 << h for h, units in stacks.items() if any(s.pieces[u].side == side for u in units))
         if s.occupied[side] != held:
             yield f"the hexes of {SEATS[side]} do not follow from where its units are"
+        if s.zones(side) != _zones(s, side):
+            yield f"the zones of {SEATS[side]} are remembered wrongly"
         for h in each(s.holding(side) & ~s.held[side]):
             yield f"{SEATS[side]} stands in {number(h)} and did not enter it"
     if s.held[0] & s.held[1]:
@@ -148,11 +150,27 @@ def broken(s: EasternState) -> Iterator[str]:
             yield f"{name} was never deployed"
         if piece.nation and where >= 0 and s.world.sheet[where] != piece.nation - 1:
             yield f"{name} is on the wrong map"
-    if moving and _menus(s) != {unit: menu_of(s, unit) for unit in movers(s, s.side)}:
+    if moving and _remembered(s) != {unit: menu for unit in movers(s, s.side) if any(menu := menu_of(s, unit))}:
         yield "what units can do is remembered wrongly"
     if not 0 <= s.points <= 9:
         yield f"Serbia has {s.points} supply points"
     yield from _of_phases(s)
+
+
+def _zones(s: EasternState, side: int) -> Zones:
+    """GWiE 5.36-a, 7.0, 24.1: what a side holds and controls, unit by unit."""
+    silent = (s.entrained | (s.foraging if side == s.side else 0)) & s.game.armies[side]
+    troops = [p.number for p in s.pieces if p.side == side and s.alive(p.number) and not p.hq]
+    holding = bits_of(s.where[unit] for unit in troops)
+    controlling = bits_of(s.where[u] for u in troops if not s.pieces[u].depot and not silent >> u & 1)
+    return Zones(holding, s.world.zones.of(controlling), controlling, silent)
+
+
+def _remembered(s: EasternState) -> dict[int, Menu]:
+    """What each unit that can do something can do, as the movement segment has it in mind."""
+    menus = menus_of(s)
+    assert menus.total == sum(menus.counts.values()) == sum(len(part) for m in menus.by_unit.values() for part in m)
+    return {unit: menu for unit, menu in menus.by_unit.items() if any(menu)}
 
 
 def _deploying(s: EasternState) -> bool:
@@ -186,8 +204,12 @@ def _of_phases(s: EasternState) -> Iterator[str]:
         for hq, left in strength_left(s, s.side).items():
             if left < 0:
                 yield f"{s.word(hq)} commands more than it can"
-    for unit, hq in enumerate(s.commander):
-        if hq != NOBODY and s.pieces[unit].nation != s.pieces[hq].nation:
+    if isinstance(step, AllotCommand):
+        known, fresh = offers_of(s, s.side), Offers(s, s.side)
+        if (known.by_unit, known.left, known.total) != (fresh.by_unit, fresh.left, fresh.total):
+            yield "what HQs can command is remembered wrongly"
+    for unit, hq in s.commander.items():
+        if s.pieces[unit].nation != s.pieces[hq].nation:
             yield f"{s.word(hq)} commands {s.word(unit)} of another nation"
 
 

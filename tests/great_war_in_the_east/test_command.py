@@ -17,7 +17,7 @@ SHORT = "AH J.F. g1313, AH 10/1 g1312, AH 1/1 g1313, AH 5/1 g1314, RU 9/3 g1311"
 
 def commanded(s, name, nation="AH"):
     """The HQ a unit is commanded by."""
-    hq = s.commander[unit(nation, name)]
+    hq = s.commander.get(unit(nation, name), NOBODY)
     return GAME.lexicon.word("unit", hq) if hq != NOBODY else None
 
 
@@ -135,7 +135,7 @@ def test_random_orders_never_break_the_limits_and_come_to_an_end(seed):
         menu = list(s.orders())
         assert all(not s.explain(order) for order in menu)
         assert all(left >= 0 for left in strength_left(s, side).values())
-        assert all(s.commander[unit] in (NOBODY, *hqs) for unit, hqs in chains(s, side).items())
+        assert all(s.commander.get(unit, NOBODY) in (NOBODY, *hqs) for unit, hqs in chains(s, side).items())
         s.apply(rng.choice(menu[1:] or menu))
         count += 1
     assert count <= 2 * len(GAME.pieces)

@@ -126,7 +126,7 @@ def why_not(s: EasternState, seat: int, units: tuple[int, ...], goal: int) -> Wh
 
 def able_to_move(s: EasternState, side: int) -> tuple[int, ...]:
     """GWiE 5.0: the units that can still move."""
-    return tuple(unit for unit in movers(s, side) if menu_of(s, unit).total)
+    return tuple(unit for unit in movers(s, side) if any(menu_of(s, unit)))
 
 
 def attackers(s: EasternState, side: int) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ def attackers(s: EasternState, side: int) -> tuple[int, ...]:
 def without_command(s: EasternState, side: int) -> list[int]:
     """GWiE 10.32: the units that no HQ commands yet."""
     free = [u for u in s.on_map(side) if not s.pieces[u].hq and not s.pieces[u].fortress]
-    return [unit for unit in free if s.commander[unit] == NOBODY]
+    return [unit for unit in free if unit not in s.commander]
 
 
 ACTING: Mapping[type[Any], Acting] = {Movement: able_to_move, Combat: attackers}
@@ -257,7 +257,7 @@ def command(s: EasternState, seat: int | None) -> Command:
     """GWiE 10.3: the radius of each HQ, its strength and what is left of it, and the units it commands."""
     found = []
     for hq in (hq for side in sides_of(seat) for hq in hqs_of(s, side)):
-        under = _standing(s, (unit for unit, its in enumerate(s.commander) if its == hq))
+        under = _standing(s, (unit for unit, its in sorted(s.commander.items()) if its == hq))
         left = s.strength_of(hq) - s.sp(unit for unit, _ in under)
         found.append(Commanding(hq, s.where[hq], radius_of(s, hq), s.strength_of(hq), left, under))
     return Command(tuple(found), _standing(s, each(s.occ)), ("10.31-a", "10.32-a", "10.33", "10.34"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.board.hexset import bits_of, each
+from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.events import Telling
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
@@ -19,7 +19,7 @@ from galicia.engine.steps import Automatic, DieForEach, SideDecision
 from galicia.engine.words import Seat, Unit, Units
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
-from galicia.games.great_war_in_the_east.units import UNDER_WAY
+from galicia.games.great_war_in_the_east.units import NATIONS, UNDER_WAY
 
 UNLIMITED = 999  # 10.32-c
 FAR = 99  # from the enemy, where there is none
@@ -41,10 +41,12 @@ def chains(s: EasternState, side: int) -> dict[int, tuple[int, ...]]:
     """
     found: dict[int, tuple[int, ...]] | None = s.traces.get(("chains", side))
     if found is None:
-        pieces = s.pieces
-        radii = [(hq, pieces[hq].nation, radius_of(s, hq)) for hq in hqs_of(s, side)]
+        pieces, where = s.pieces, s.where
+        radii: list[list[tuple[int, Bits]]] = [[] for _ in NATIONS]
+        for hq in hqs_of(s, side):
+            radii[pieces[hq].nation].append((hq, radius_of(s, hq)))
         found = s.traces["chains", side] = {
-            unit: tuple(hq for hq, nation, bits in radii if nation == pieces[unit].nation and bits >> s.where[unit] & 1)
+            unit: tuple([hq for hq, bits in radii[pieces[unit].nation] if bits >> where[unit] & 1])
             for unit in s.on_map(side)
             if not pieces[unit].hq and not pieces[unit].fortress
         }
@@ -54,9 +56,8 @@ def chains(s: EasternState, side: int) -> dict[int, tuple[int, ...]]:
 def strength_left(s: EasternState, side: int) -> dict[int, int]:
     """GWiE 10.11-strength, 10.31-a: the stacking points each HQ of a side can still put in command."""
     left = {hq: UNLIMITED if s.options.unlimited_command else s.strength_of(hq) for hq in hqs_of(s, side)}
-    for unit, hq in enumerate(s.commander):
-        if hq != NOBODY:
-            left[hq] -= s.pieces[unit].sp
+    for unit, hq in s.commander.items():
+        left[hq] -= s.pieces[unit].sp
     return left
 
 
@@ -68,7 +69,7 @@ def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Sente
         return [because("{unit} is no unit of yours on the map that needs command", "10.32-a", unit=unit)]
     if s.pieces[unit].nation != s.pieces[hq].nation:
         return [because("{hq} commands only units of its own army", "10.32-a", hq=hq)]
-    if s.commander[unit] != NOBODY:
+    if unit in s.commander:
         return [because("{unit} is commanded by {unit2}", "10.32-a", unit=unit, unit2=s.commander[unit])]
     if hq not in chains(s, side)[unit]:
         return [because("{unit} is not in the radius of {hq}", "10.11-radius", "10.33", "10.34", unit=unit, hq=hq)]
@@ -81,7 +82,7 @@ def why_no_command(s: EasternState, side: int, unit: int, hq: int) -> list[Sente
 
 def why_no_release(s: EasternState, side: int, unit: int) -> list[Sentence]:
     """GWiE 10.32-a: why a unit cannot be taken from its HQ."""
-    if s.pieces[unit].side != side or s.commander[unit] == NOBODY:
+    if s.pieces[unit].side != side or unit not in s.commander:
         return [because("{unit} is no unit of yours that is in command", "10.32-a", unit=unit)]
     if s.assigned >> unit & 1:
         return [because("{unit} was put in command by your order; take that back instead", "10.32-a", unit=unit)]
@@ -104,7 +105,7 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
         return not _can_use(s, unit, moving), away.get(s.where[unit], FAR), -s.attack(unit) / pieces[unit].sp, unit
 
     def give(unit: int, hq: int) -> None:
-        if commander[unit] != NOBODY:
+        if unit in commander:
             left[commander[unit]] += pieces[unit].sp
         commander[unit] = hq
         left[hq] -= pieces[unit].sp
@@ -112,7 +113,7 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
     def make_room(unit: int) -> int | None:
         for hq in over[unit]:
             for other in over:
-                if commander[other] == hq and left[hq] + pieces[other].sp >= pieces[unit].sp:
+                if commander.get(other) == hq and left[hq] + pieces[other].sp >= pieces[unit].sp:
                     for another in over[other]:
                         if another != hq and left[another] >= pieces[other].sp:
                             give(other, another)
@@ -174,7 +175,7 @@ class CombatCommand(Automatic[EasternState]):
 
 
 def _open(s: EasternState, side: int, moving: bool) -> None:
-    s.commander = [NOBODY] * len(s.pieces)
+    s.commander, s.offers = {}, None
     s.assigned = s.occ = 0
     propose(s, side, moving)
     s.push(AllotCommand(side, moving))
@@ -199,6 +200,57 @@ class Release(Order):
     units: Units
 
 
+class Offers:
+    """Each unit with the HQs that could take it, or with nobody if it can be released; and how many that makes."""
+
+    __slots__ = ("by_unit", "commander", "left", "over", "total")
+
+    def __init__(self, s: EasternState, side: int) -> None:
+        self.over, self.left = chains(s, side), strength_left(s, side)
+        self.commander = s.commander.copy()
+        self.by_unit: dict[int, tuple[int, ...]] = {}
+        self.total = 0
+        for unit in self.over:
+            self.renew(s, unit)
+
+    def renew(self, s: EasternState, unit: int) -> None:
+        """Find out what can be done with a unit now."""
+        self.total -= len(self.by_unit.get(unit, ()))
+        if unit in s.commander:
+            found: tuple[int, ...] = () if s.assigned >> unit & 1 else (NOBODY,)
+        else:
+            sp, left = s.pieces[unit].sp, self.left
+            found = tuple([hq for hq in self.over[unit] if sp <= left[hq]])
+        self.by_unit[unit] = found
+        self.total += len(found)
+
+    def note(self, s: EasternState, unit: int) -> None:
+        """A unit has come under an HQ or was released: others may find that HQ stronger or weaker than before."""
+        before, now = self.commander.pop(unit, NOBODY), s.commander.get(unit, NOBODY)
+        sp = s.pieces[unit].sp
+        if before != NOBODY:
+            self.left[before] += sp
+        if now != NOBODY:
+            self.left[now] -= sp
+            self.commander[unit] = now
+        self.renew(s, unit)
+        for other, hqs in self.over.items():
+            if other not in s.commander and (before in hqs or now in hqs):
+                self.renew(s, other)
+
+
+def offers_of(s: EasternState, side: int) -> Offers:
+    """What can be done with units in the command segment; what orders have not touched is kept."""
+    offers: Offers | None = s.offers
+    if offers is None or offers.over is not chains(s, side):
+        offers = s.offers = Offers(s, side)
+    else:
+        for unit in s.stale:
+            offers.note(s, unit)
+    s.stale.clear()
+    return offers
+
+
 @dataclass(frozen=True, slots=True)
 class AllotCommand(SideDecision[EasternState]):
     """GWiE 10.31, 10.32: the owner mends the proposal; nobody is asked if all who can use command have it."""
@@ -209,7 +261,7 @@ class AllotCommand(SideDecision[EasternState]):
 
     def amiss(self, s: EasternState) -> str:
         hqs = hqs_of(s, self.side)
-        staffed = all(hq == NOBODY or hq in hqs for hq in s.commander)
+        staffed = all(hq in hqs for hq in s.commander.values())
         return self.unless(staffed and s.side == self.side)
 
     def prompt(self, s: EasternState) -> Sentence:
@@ -218,28 +270,24 @@ class AllotCommand(SideDecision[EasternState]):
         text = "Share out command for {what}; strength left: {left:,}"
         return Sentence(text, "10.31-a", "10.32-a", what=what, left=left)
 
-    def choices(self, s: EasternState) -> list[tuple[int, int]]:
-        """Every unit with an HQ that could take it, or with nobody if it can be released."""
-        left = strength_left(s, self.side)
-        found = []
-        for unit, hqs in chains(s, self.side).items():
-            if s.commander[unit] == NOBODY:
-                found += [(unit, hq) for hq in hqs if s.pieces[unit].sp <= left[hq]]
-            elif not s.assigned >> unit & 1:
-                found.append((unit, NOBODY))
-        return found
-
     def orders(self, s: EasternState) -> Iterator[Order]:
         yield Done()
-        for unit, hq in self.choices(s):
-            yield Release((unit,)) if hq == NOBODY else PutInCommand((unit,), hq)
+        for unit, hqs in Offers(s, self.side).by_unit.items():
+            for hq in hqs:
+                yield Release((unit,)) if hq == NOBODY else PutInCommand((unit,), hq)
 
     def sample(self, s: EasternState, rng: random.Random) -> Order:
-        """Uniform over `orders`, without writing them all."""
-        unit, hq = rng.choice([(NOBODY, NOBODY), *self.choices(s)])
-        if unit == NOBODY:
+        """Uniform over `orders`, counted unit by unit instead of listed."""
+        offers = offers_of(s, self.side)
+        pick = rng.choice(range(1 + offers.total))
+        if not pick:
             return Done()
-        return Release((unit,)) if hq == NOBODY else PutInCommand((unit,), hq)
+        pick -= 1
+        for unit, hqs in offers.by_unit.items():
+            if pick < len(hqs):
+                return Release((unit,)) if hqs[pick] == NOBODY else PutInCommand((unit,), hqs[pick])
+            pick -= len(hqs)
+        raise AssertionError("offers are counted wrongly")
 
     def explain(self, s: EasternState, order: Order) -> list[Sentence]:
         if isinstance(order, Done):
@@ -256,17 +304,19 @@ class AllotCommand(SideDecision[EasternState]):
     def play(self, s: EasternState, order: Order) -> None:
         if isinstance(order, Release):
             (unit,) = order.units
-            s.commander[unit] = NOBODY
+            del s.commander[unit]
+            s.stale.append(unit)
         elif isinstance(order, PutInCommand):
             (unit,) = order.units
             s.commander[unit] = order.hq
             s.assigned |= 1 << unit
+            s.stale.append(unit)
         else:
             self.close(s)
 
     def settle(self, s: EasternState) -> bool:
         if any(
-            hqs and s.commander[unit] == NOBODY and _can_use(s, unit, self.moving)
+            hqs and unit not in s.commander and _can_use(s, unit, self.moving)
             for unit, hqs in chains(s, self.side).items()
         ):
             return False
@@ -276,12 +326,15 @@ class AllotCommand(SideDecision[EasternState]):
     def close(self, s: EasternState) -> None:
         """GWiE 10.41, 10.42-b: the segment ends; those without command roll for movement, not for combat."""
         s.pop()
+        s.stale.clear()
         side = self.side
+        commanded: dict[int, list[int]] = {}
+        for unit, hq in sorted(s.commander.items()):
+            commanded.setdefault(hq, []).append(unit)
         for hq, left in strength_left(s, side).items():
-            units = tuple(unit for unit, its in enumerate(s.commander) if its == hq)
-            if units:
-                s.tell("commands", seat=side, unit=hq, units=units, left=left)
-        rest = [unit for unit in chains(s, side) if s.commander[unit] == NOBODY]
+            if hq in commanded:
+                s.tell("commands", seat=side, unit=hq, units=tuple(commanded[hq]), left=left)
+        rest = [unit for unit in chains(s, side) if unit not in s.commander]
         if not self.moving:
             mark(s, side, rest)
             return

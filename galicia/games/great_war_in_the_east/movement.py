@@ -49,10 +49,9 @@ class Menu(NamedTuple):
     marches: tuple[int, ...]
     rides: tuple[int, ...]
     others: tuple[Order, ...]
-    total: int
 
 
-NOTHING = Menu((), (), (), 0)
+NOTHING = Menu((), (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +75,16 @@ class Movement(SideDecision[EasternState]):
 
     def sample(self, s: EasternState, rng: random.Random) -> Order:
         """Uniform over `orders`, counted unit by unit instead of listed."""
-        menus = _menus(s)
-        total = 1
-        for menu in menus.values():
-            total += menu.total
-        pick = int(rng.random() * total)
-        for unit, menu in menus.items():
-            if pick < menu.total:
-                if pick < len(menu.marches):
-                    return Move(unit, (menu.marches[pick],))
-                pick -= len(menu.marches)
-                return Ride(unit, menu.rides[pick]) if pick < len(menu.rides) else menu.others[pick - len(menu.rides)]
-            pick -= menu.total
+        menus = menus_of(s)
+        pick = int(rng.random() * (1 + menus.total))
+        for unit, count in menus.counts.items():
+            if pick < count:
+                marches, rides, others = menus.by_unit[unit]
+                if pick < len(marches):
+                    return Move(unit, (marches[pick],))
+                pick -= len(marches)
+                return Ride(unit, rides[pick]) if pick < len(rides) else others[pick - len(rides)]
+            pick -= count
         return Done()
 
     def explain(self, s: EasternState, order: Order) -> list[Sentence]:
@@ -162,47 +159,79 @@ def menu_of(s: EasternState, unit: int) -> Menu:
     if s.finished >> unit & 1 or piece.fortress:
         return NOTHING
     if h == UNDER_WAY:
-        onward = tuple(Proceed(unit, to) for to in rail.onward(s, unit))
-        return Menu((), (), onward, len(onward))
-    marches: tuple[int, ...] = ()
-    rides: tuple[int, ...] = ()
-    others: tuple[Order, ...] = ()
+        return Menu((), (), tuple([Proceed(unit, to) for to in rail.onward(s, unit)]))
     if aboard(s, unit):
-        rides = rail.destinations(s, unit)
-        others = tuple(Depart(unit, to) for to in rail.departures(s, unit))
+        others: tuple[Order, ...] = tuple([Depart(unit, to) for to in rail.departures(s, unit)])
         if not rail.why_no_detraining(s, unit):
             others = (Detrain(unit), *others)
-    else:
-        marches = targets(s, unit)
-        if s.world.stations[piece.nation] >> h & 1 and not rail.why_no_entraining(s, unit):
-            others = (Entrain(unit),)
-    return Menu(marches, rides, others, len(marches) + len(rides) + len(others))
+        return Menu((), rail.destinations(s, unit), others)
+    entrains = s.world.stations[piece.nation] >> h & 1 and not rail.why_no_entraining(s, unit)
+    return Menu(targets(s, unit), (), (Entrain(unit),) if entrains else ())
 
 
-def _menus(s: EasternState) -> dict[int, Menu]:
-    """The menus of all units of the phasing side; those nothing has touched are kept."""
-    known, menus = s.menus or ((), {})
-    shared = _shared(s)
-    if known != shared:
-        menus = {unit: menu_of(s, unit) for unit in movers(s, s.side)}
-        s.menus = shared, menus
-    else:
-        for unit in s.stale:
-            menus[unit] = menu_of(s, unit)
+class Menus:
+    """The menus of the units of the phasing side, how many orders each holds, and what several of them depend on."""
+
+    __slots__ = ("by_unit", "counts", "front", "railways", "total", "trains", "under_way")
+
+    def __init__(self, s: EasternState, front: tuple[Any, ...], railways: tuple[Any, ...]) -> None:
+        self.front, self.railways, self.trains = front, railways, s.entrained
+        self.under_way = frozenset(s.journeys)
+        self.by_unit: dict[int, Menu] = {}
+        self.counts: dict[int, int] = {}
+        self.total = 0
+        for unit in movers(s, s.side):
+            self.renew(s, unit)
+
+    def out_of_order(self, s: EasternState, railways: tuple[Any, ...]) -> bool:
+        """Whether units that came onto the map or left it are to be listed elsewhere, which can wait for other news."""
+        return self.under_way != s.journeys.keys() and (self.trains != s.entrained or self.railways != railways)
+
+    def renew(self, s: EasternState, unit: int) -> None:
+        """Find out what a unit can do now."""
+        self.total -= self.counts.get(unit, 0)
+        menu = menu_of(s, unit)
+        if menu is NOTHING:  # it has had its movement, and nobody need look at it again
+            self.by_unit.pop(unit, None)
+            self.counts.pop(unit, None)
+            return
+        marches, rides, others = self.by_unit[unit] = menu
+        count = self.counts[unit] = len(marches) + len(rides) + len(others)
+        self.total += count
+
+
+def menus_of(s: EasternState) -> Menus:
+    """What units of the phasing side can do now; the menus that nothing has touched are kept."""
+    menus: Menus | None = s.menus
+    front, railways = _front(s), _railways(s)
+    if menus is None or menus.front != front or menus.out_of_order(s, railways):
+        menus = s.menus = Menus(s, front, railways)
+    elif menus.railways != railways:
+        s.stale += [unit for unit in menus.counts if on_railway(s, unit)]
+    menus.railways, menus.trains = railways, s.entrained
+    for unit in s.stale:
+        menus.renew(s, unit)
     s.stale.clear()
     return menus
 
 
-def _shared(s: EasternState) -> tuple[Any, ...]:
-    """What the menus of several units depend on: the phase, what was judged before it, the enemy, and the railways.
+def _front(s: EasternState) -> tuple[Any, ...]:
+    """What the menus of all units depend on: the phase, what was judged before it, and the enemy."""
+    enemy = enemy_of(s.side)
+    return s.turn, s.side, s.occ, s.unsupplied, s.foraging, s.zones(enemy), s.occupied[enemy]
 
-    Of these count the capacity that is left while it is short, track that was regained, and the limits of track.
-    """
-    enemy, (ah, russian, serbian) = enemy_of(s.side), s.world.stations
-    capacity = (min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used)))
-    regained, loaded = s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())
-    judged = s.occ, s.unsupplied, s.foraging
-    return s.turn, s.side, *judged, s.zones(enemy), s.occupied[enemy], *capacity, regained, loaded
+
+def _railways(s: EasternState) -> tuple[Any, ...]:
+    """What the menus of units on railways depend on: capacity while it is short, track regained, limits of track."""
+    ah, russian, serbian = s.world.stations
+    capacity = [min(LARGEST, rail.capacity_left(s, nation)) for nation in range(len(s.capacity_used))]
+    return *capacity, s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())
+
+
+def on_railway(s: EasternState, unit: int) -> bool:
+    """Whether what a unit can do may depend on railways."""
+    h = s.where[unit]
+    return h == UNDER_WAY or bool(s.world.stations[s.pieces[unit].nation] >> h & 1)
 
 
 # Marching.

@@ -44,7 +44,7 @@ def amiss(s: EasternState) -> list[str]:
                 wrong.append(f"{name} is on no railway off the map")
         if unit in s.entries and not entry_possible(s, unit):
             wrong.append(f"{name} cannot come in so")
-        hq = s.commander[unit]
+        hq = s.commander.get(unit, NOBODY)
         if hq != NOBODY and (not s.pieces[hq].hq or s.pieces[hq].nation != piece.nation):
             wrong.append(f"{name} cannot be under {s.word(hq)}")
     if s.mover != NOBODY and not may_be_moving(s, s.mover):

@@ -22,8 +22,9 @@ def aboard(s: EasternState, unit: int) -> bool:
 
 def why_no_entraining(s: EasternState, unit: int) -> list[Sentence]:
     """GWiE 19.2: Putnik is on his train already."""
-    needless = because("{unit} needs no entraining; let him ride", "19.2", unit=unit)
-    return [needless] if s.pieces[unit].putnik else []
+    if not s.pieces[unit].putnik:
+        return []
+    return [because("{unit} needs no entraining; let him ride", "19.2", unit=unit)]
 
 
 def goes_along(s: EasternState, unit: int) -> bool:

@@ -190,7 +190,14 @@ class EntrainRoll(OneDie[EasternState]):
 
 def clear_track(s: EasternState, nation: int, side: int) -> int:
     """GWiE 5.33-b, ruling C9: the rail hexes trains may enter: not enemy-controlled, a friend the last to enter."""
-    return s.world.stations[nation] & s.held[side] & ~s.zone_of(enemy_of(side)) & ~s.holding(enemy_of(side))
+    zones = s.zones(enemy_of(side))
+    return s.world.stations[nation] & s.held[side] & ~zones.controlled & ~zones.holding
+
+
+@lru_cache(maxsize=100)
+def _hexes(bits: int) -> frozenset[int]:
+    """Some hexes, to look many of them up."""
+    return frozenset(each(bits))
 
 
 class Ways:
@@ -199,16 +206,18 @@ class Ways:
     __slots__ = ("_within", "before", "rings")
 
     def __init__(self, nation: int, start: int, clear: int, full: frozenset[tuple[int, int]]) -> None:
-        rails = world().rails[nation]
-        self.before = {start: start}
+        rails, left = world().rails[nation], set(_hexes(clear))
+        left.discard(start)
+        before = self.before = {start: start}
         self.rings: list[tuple[int, ...]] = [(start,)]
         self._within: dict[int, tuple[int, ...]] = {}
         for _ in range(RAIL_RATE[nation]):
             ring = []
             for a in self.rings[-1]:
                 for b in rails.get(a, ()):
-                    if clear >> b & 1 and b not in self.before and (a, b) not in full:
-                        self.before[b] = a
+                    if b in left and not (full and (a, b) in full):
+                        left.remove(b)
+                        before[b] = a
                         ring.append(b)
             if not ring:
                 break
@@ -218,7 +227,7 @@ class Ways:
         """What a train reaches that can run so many hexes."""
         found = self._within.get(hexes)
         if found is None:
-            found = self._within[hexes] = tuple(h for ring in self.rings[1 : hexes + 1] for h in ring)
+            found = self._within[hexes] = tuple([h for ring in self.rings[1 : hexes + 1] for h in ring])
         return found
 
     def path(self, end: int) -> list[int]:
@@ -246,7 +255,7 @@ def destinations(s: EasternState, unit: int) -> tuple[int, ...]:
     found = ways(s, unit).within(rate_left(s, unit))
     lone = lone_hqs(s, enemy_of(s.pieces[unit].side))
     if lone and not fights(s, unit):
-        return tuple(h for h in found if not lone >> h & 1)
+        return tuple([h for h in found if not lone >> h & 1])
     return found
 
 

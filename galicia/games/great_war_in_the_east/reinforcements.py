@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from galicia.board.hexset import each
@@ -19,7 +20,8 @@ from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Seat, Unit, Units
 from galicia.games.great_war_in_the_east.rail import capacity_left, charge, meet, why_no_train
 from galicia.games.great_war_in_the_east.state import EasternState, Journey
-from galicia.games.great_war_in_the_east.units import NATIONS, UNDER_WAY
+from galicia.games.great_war_in_the_east.units import NATIONS, UNDER_WAY, pieces
+from galicia.games.great_war_in_the_east.world import world
 
 SAME_EDGE, OTHER_EDGE = 1, 3  # 26.24: how many game-turns another entry hex delays a unit
 
@@ -72,12 +74,19 @@ def entries_of(s: EasternState, unit: int) -> tuple[int, ...]:
     """GWiE 3.0-code, 26.24: the entry hexes a unit may choose from."""
     if unit in s.entries:
         return (s.entries[unit][0],)
-    return tuple(s.world.entries[letter] for letter in s.pieces[unit].entries)
+    return printed_entries(unit)
+
+
+@cache
+def printed_entries(unit: int) -> tuple[int, ...]:
+    """GWiE 3.0-code: the entry hexes the counter of a unit names."""
+    return tuple(world().entries[letter] for letter in pieces()[unit].entries)
 
 
 def expected(s: EasternState, side: int) -> list[int]:
     """The reinforcements of a side that have not come yet."""
-    return [p.number for p in s.pieces if p.side == side and s.where[p.number] == OFF_MAP and turn_of(s, p.number)]
+    waiting = [unit for unit, h in enumerate(s.where) if h == OFF_MAP]
+    return [unit for unit in waiting if s.pieces[unit].side == side and turn_of(s, unit)]
 
 
 def due(s: EasternState, side: int) -> list[int]:
@@ -125,14 +134,16 @@ def by_train(s: EasternState, unit: int) -> list[int]:
     """GWiE 14.12, 14.23: the hexes a unit may come to by rail: it stands there entrained, or sets out for them."""
     if why_no_train(s, unit):
         return []
-    arrivals = open_stations(s, unit)
-    return arrivals if open_to_trains(s, unit) else sorted({*arrivals, *_round_about(s, unit)})
+    return open_to_trains(s, unit) or sorted({*stations_nearby(s, unit), *_round_about(s, unit)})
 
 
 def open_stations(s: EasternState, unit: int) -> list[int]:
     """GWiE 5.33-b, 14.12, ruling I5: where a unit may stand on its train: an open entry, else a rail exit nearby."""
-    if entries := open_to_trains(s, unit):
-        return entries
+    return open_to_trains(s, unit) or stations_nearby(s, unit)
+
+
+def stations_nearby(s: EasternState, unit: int) -> list[int]:
+    """Ruling I5: the rail exits that a unit blocked in an earlier turn may come to instead."""
     piece = s.pieces[unit]
     exits = s.world.rail_exits[piece.nation] & s.held[piece.side]
     return [h for h in alternates(s, unit) if exits >> h & 1]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from galicia.board import Reach
-from galicia.board.hexset import Bits, each
+from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.battles import Fight
 from galicia.engine.fields import (
     GAME_TURN,
@@ -122,6 +122,9 @@ class Zones(NamedTuple):
     silent: int
 
 
+NO_ZONES = Zones(0, 0, 0, 0)
+
+
 class EasternState(StackedState):
     """A game of Great War in the East."""
 
@@ -141,7 +144,7 @@ class EasternState(StackedState):
     steps = per_unit(lambda piece: piece.steps, mark="steps", most=4)
     spent = per_unit(0, mark="spent", resets=PLAYER_TURN)
     rode = per_unit(0, mark="rode", resets=PLAYER_TURN)
-    commander = per_unit(NOBODY, mark="by", form=UNIT, resets=PLAYER_TURN)
+    commander: dict[int, int] = by_unit(mark="by", form=UNIT, resets=PLAYER_TURN)
     journeys: dict[int, Journey] = by_unit(mark="journey", form=parts(HEX, HEX, NUMBER, into=Journey))
     blocked: dict[int, int] = by_unit(mark="blocked", form=NUMBER)  # 14.22: from when it may come in elsewhere
     entries: dict[int, tuple[int, int]] = by_unit(mark="entry", form=parts(HEX, NUMBER))  # 26.24: hex and turn
@@ -168,18 +171,20 @@ class EasternState(StackedState):
     flipped = flag()  # 10.54: HQ showing its back
     # What has been reckoned is kept with what it was reckoned from, and reckoned anew once that has changed. Stacks
     # alone are not compared: whatever changes one says so in `changed`.
-    _zones: list[Zones | None] = remembered([None, None], kept=True)
+    _zones: list[Zones] = remembered([NO_ZONES, NO_ZONES], kept=True)
+    _stirred: list[Bits] = remembered([0, 0], kept=True)  # the hexes of each side that its zones have not looked at yet
     _reach: dict[tuple[int, bool], Reach] = remembered({}, kept=True)
     _ground: tuple[int, ...] = remembered((), kept=True)
     _traced: dict[tuple[str, int], Any] = remembered({}, kept=True)
-    # What the movement segment remembers between orders, and the units for which that no longer holds.
-    menus: tuple[tuple[Any, ...], dict[int, Any]] | None = remembered(None)
+    # What the command and movement segments remember between orders, and the units for which that no longer holds.
+    offers: Any = remembered(None)
+    menus: Any = remembered(None)
     stale: list[int] = remembered([])
 
     # Where units are.
 
     def changed(self, side: int, h: int) -> None:
-        self._zones[side] = None
+        self._stirred[side] |= 1 << h
         self._traced.clear()
         if self.occupied[AH] & self.occupied[ALLIED]:
             self._divide(h)
@@ -261,21 +266,26 @@ class EasternState(StackedState):
 
     def zones(self, side: int) -> Zones:
         """GWiE 5.36-a, 7.0, 24.1: what a side holds and controls; units on trains and that forage are silent."""
-        known = self._zones[side]
-        silent = self.entrained | self.foraging if side == self.side else self.entrained
-        if known is None or known.silent != silent:
-            holding = controlling = 0
-            pieces = self.pieces
-            for h in each(self.occupied[side]):
-                for unit in self.stacks[h]:
-                    piece = pieces[unit]
-                    if piece.hq or piece.side != side:
-                        continue
-                    holding |= 1 << h
-                    if not piece.depot and not silent >> unit & 1:
-                        controlling |= 1 << h
-                        break
-            known = self._zones[side] = Zones(holding, self.world.zones.of(controlling), controlling, silent)
+        known, stirred = self._zones[side], self._stirred[side]
+        silent = (self.entrained | self.foraging if side == self.side else self.entrained) & self.game.armies[side]
+        if known.silent != silent:
+            stirred |= bits_of(self.where[unit] for unit in each(known.silent ^ silent) if self.where[unit] >= 0)
+        elif not stirred:
+            return known
+        holding, controlling = known.holding & ~stirred, known.controlling & ~stirred
+        pieces = self.pieces
+        for h in each(stirred & self.occupied[side]):
+            for unit in self.stacks[h]:
+                piece = pieces[unit]
+                if piece.hq or piece.side != side:
+                    continue
+                holding |= 1 << h
+                if not piece.depot and not silent >> unit & 1:
+                    controlling |= 1 << h
+                    break
+        controlled = known.controlled if controlling == known.controlling else self.world.zones.of(controlling)
+        known = self._zones[side] = Zones(holding, controlled, controlling, silent)
+        self._stirred[side] = 0
         return known
 
     @property

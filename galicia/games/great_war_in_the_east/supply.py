@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from galicia.board import Attempts, chains, flood
@@ -19,7 +20,8 @@ from galicia.engine.steps import Automatic, Chance, DieForEach, SideDecision
 from galicia.engine.words import Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.tables import SUPPLY_RANGE
-from galicia.games.great_war_in_the_east.units import ALLIED, SERBIAN, SIDE_OF
+from galicia.games.great_war_in_the_east.units import ALLIED, SERBIAN, SIDE_OF, pieces
+from galicia.games.great_war_in_the_east.world import world
 
 POINTS_GAINED = (0, 0, 1, 2, 2, 4)  # 20.2, by die
 MOST_POINTS = 9  # ruling D12: the track ends there
@@ -54,13 +56,19 @@ def sources(s: EasternState, nation: int) -> Bits:
     found: int | None = s.traces.get(("sources", nation))
     if found is None:
         found = _usable_rails(s, nation)
-        depots = bits_of(s.where[p.number] for p in s.pieces if p.depot and p.nation == nation and s.alive(p.number))
+        depots = bits_of(s.where[depot] for depot in depots_of(nation) if s.alive(depot))
         chained = depots & (_in_range(s, nation, found) | _at_home(s, nation))
         while chained & ~found:
             found |= chained
             chained = depots & _in_range(s, nation, found)
         s.traces["sources", nation] = found
     return found
+
+
+@cache
+def depots_of(nation: int) -> tuple[int, ...]:
+    """Every depot of a nation."""
+    return tuple(piece.number for piece in pieces() if piece.depot and piece.nation == nation)
 
 
 def supplied(s: EasternState, unit: int) -> bool:
@@ -85,15 +93,27 @@ def _usable_rails(s: EasternState, nation: int) -> Bits:
     """GWiE 9.15: friendly rail hexes not last entered by the enemy from which open rail leads to a friendly edge."""
     w, way = s.world, _passable(s, nation)
     edge = w.sources[nation] & way
-    return edge | flood(w.grid, w.rail_masks[nation], edge, way) & s.held[SIDE_OF[nation]]
+    return edge | _joined_by_rail(nation, edge, way & w.rail_hexes[nation]) & s.held[SIDE_OF[nation]]
+
+
+@lru_cache(maxsize=1_000)  # more than a game asks for: trains and fronts leave most of the track as it was
+def _joined_by_rail(nation: int, edge: Bits, way: Bits) -> Bits:
+    """The rail hexes from which open rail leads to an edge."""
+    w = world()
+    return flood(w.grid, w.rail_masks[nation], edge, way)
 
 
 def _in_range(s: EasternState, nation: int, found: Bits) -> Bits:
     """GWiE 9.13-a, 16/9.1: the hexes with a line to one of these; the unit's own hex may be any (F1)."""
-    w = s.world
+    return _supplied_from(nation, found, _passable(s, nation))
+
+
+@lru_cache(maxsize=1_000)
+def _supplied_from(nation: int, sources: Bits, passable: Bits) -> Bits:
+    """The hexes in range of sources."""
+    w = world()
     ways = w.supply_ways[nation]
-    near = flood(w.grid, ways, found, _passable(s, nation), SUPPLY_RANGE - 1)
-    return flood(w.grid, ways, near, w.hexes, 1)
+    return flood(w.grid, ways, flood(w.grid, ways, sources, passable, SUPPLY_RANGE - 1), w.hexes, 1)
 
 
 def attempts(s: EasternState, nation: int, wanted: Bits) -> Attempts:

@@ -91,7 +91,9 @@ def all_shown(s: EasternState) -> list[Seen]:
     for i, flag in enumerate(FLAGS):
         for unit in each(getattr(s, flag)):
             flags[unit] |= 1 << i
-    return list(zip(range(len(flags)), s.steps, flags, s.spent, s.rode, s.commander, strict=True))
+    units = range(len(flags))
+    commanders = [s.commander.get(unit, NOBODY) for unit in units]
+    return list(zip(units, s.steps, flags, s.spent, s.rode, commanders, strict=True))
 
 
 @lru_cache(maxsize=20_000)
@@ -170,8 +172,8 @@ def facts(s: EasternState) -> dict[str, Any]:
 def commands(s: EasternState) -> Iterator[dict[str, Any]]:
     """GWiE 10.32: what each HQ that commands has given out of its strength."""
     under: dict[int, list[int]] = {}
-    for unit, hq in enumerate(s.commander):
-        if hq != NOBODY and s.where[unit] >= 0:
+    for unit, hq in sorted(s.commander.items()):
+        if s.where[unit] >= 0:
             under.setdefault(hq, []).append(unit)
     for hq, units in sorted(under.items()):
         yield {
