@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import zip_longest
 
 from galicia.board.grid import OPPOSITE
 from galicia.board.hexset import Bits, bits_of
@@ -57,10 +58,23 @@ class Surroundings:
     @cache  # noqa: B019
     def within(self, h: int, limit: int) -> Bits:
         """The hexes within a distance of a hex."""
-        return bits_of(other for other, distance in self.distances(h).items() if distance <= limit)
+        discs = self.discs(h)
+        return discs[min(limit, len(discs) - 1)]
+
+    @cache  # noqa: B019
+    def discs(self, h: int) -> tuple[Bits, ...]:
+        """The hexes within each distance of a hex, until there are no more."""
+        found, grown, before = [], 1 << h, 0
+        while grown != before:
+            found.append(grown & self.hexes)
+            grown, before = self.grid.grow(grown), grown
+        return tuple(found)
 
     @cache  # noqa: B019
     def no_farther(self, a: int, b: int) -> Bits:
         """The hexes that are no further from b than from a."""
-        from_a, from_b = self.distances(a), self.distances(b)
-        return bits_of(h for h in self.board.terrain if from_b[h] <= from_a[h])
+        found, nearer_a, nearer_b = 0, 0, 0
+        for from_a, from_b in zip_longest(self.discs(a), self.discs(b), fillvalue=0):
+            found |= from_b & ~nearer_b & ~nearer_a
+            nearer_a, nearer_b = nearer_a | from_a, nearer_b | from_b
+        return found | self.hexes & ~nearer_a & ~nearer_b  # those of other sheets are far from both

@@ -70,19 +70,9 @@ class Movement(SideDecision[GaliciaState]):
 
     def sample(self, s: GaliciaState, rng: random.Random) -> Order:
         """Uniform over `orders`, counted stack by stack instead of listed."""
-        menus, totals = _menus(s)
-        total = sum(totals.values()) + 1
+        menus = menus_of(s)
         while True:
-            pick = int(rng.random() * total)
-            menu = None
-            for h, count in totals.items():
-                if pick < count:
-                    menu = menus[h]
-                    break
-                pick -= count
-            if menu is None:
-                return Done()
-            order = menu.order(pick)
+            order = menus.order(int(rng.random() * (1 + menus.total)))
             # Whether enemies are too near to recover hangs on other stacks, so a menu cannot tell.
             if not isinstance(order, Recover) or not enemy_too_near(s, order.unit):
                 return order
@@ -132,10 +122,10 @@ def _groups(s: GaliciaState, stack: tuple[int, ...]) -> Iterator[tuple[tuple[int
                 yield group, common
 
 
-class _Menu:
+class Menu:
     """What one stack can do now: who may recover if no enemy is near, and which groups may step where."""
 
-    __slots__ = ("groups", "recover", "total")
+    __slots__ = ("count", "groups", "recover")
 
     def __init__(self, s: GaliciaState, stack: tuple[int, ...]) -> None:
         self.groups: list[tuple[tuple[int, ...], tuple[int, ...]]]
@@ -143,14 +133,14 @@ class _Menu:
         for unit in stack:
             if s.rung[unit] and not why_not_fit(s, unit):
                 self.recover += (unit,)
-        total = len(self.recover)
+        count = len(self.recover)
         if len(stack) == 1:
             self.groups = [(stack, targets(s, stack[0]))]
         else:
             self.groups = list(_groups(s, stack))
         for _, ways in self.groups:
-            total += len(ways)
-        self.total = total
+            count += len(ways)
+        self.count = count
 
     def order(self, pick: int) -> Order:
         if pick < len(self.recover):
@@ -163,24 +153,46 @@ class _Menu:
         raise IndexError(pick)
 
 
-def _menus(s: GaliciaState) -> tuple[dict[int, _Menu], dict[int, int]]:
-    """The menus of all stacks of the phasing side with their totals; those nothing has touched are kept."""
-    if s.menus is None:
-        menus = {h: _Menu(s, s.units_in(h)) for h in each(s.occupied[s.side])}
-        s.menus = menus, {h: menu.total for h, menu in menus.items()}
-    elif s.stale:
-        menus, totals = s.menus
-        stacks = s.stacks
+class Menus:
+    """The menus of all stacks of the phasing side, and how many orders each holds."""
+
+    __slots__ = ("by_hex", "counts", "total")
+
+    def __init__(self, s: GaliciaState) -> None:
+        self.by_hex = {h: Menu(s, s.units_in(h)) for h in each(s.occupied[s.side])}
+        self.counts = {h: menu.count for h, menu in self.by_hex.items()}
+        self.total = sum(self.counts.values())
+
+    def renew(self, s: GaliciaState, h: int) -> None:
+        """Find out what can be done in a hex now."""
+        stack = s.stacks.get(h)
+        if stack is None:
+            self.total -= self.counts.pop(h, 0)
+            self.by_hex.pop(h, None)
+            return
+        menu = self.by_hex[h] = Menu(s, stack if len(stack) == 1 else tuple(sorted(stack)))
+        self.total += menu.count - self.counts.get(h, 0)
+        self.counts[h] = menu.count
+
+    def order(self, pick: int) -> Order:
+        """One of the orders by its number; the last is to end the phase."""
+        for h, count in self.counts.items():
+            if pick < count:
+                return self.by_hex[h].order(pick)
+            pick -= count
+        return Done()
+
+
+def menus_of(s: GaliciaState) -> Menus:
+    """What stacks of the phasing side can do now; the menus that nothing has touched are kept."""
+    menus: Menus | None = s.menus
+    if menus is None:
+        menus = s.menus = Menus(s)
+    else:
         for h in s.stale:
-            stack = stacks.get(h)
-            if stack is None:
-                menus.pop(h, None)
-                totals.pop(h, None)
-            else:
-                menu = menus[h] = _Menu(s, stack if len(stack) == 1 else tuple(sorted(stack)))
-                totals[h] = menu.total
+            menus.renew(s, h)
     s.stale.clear()
-    return s.menus
+    return menus
 
 
 def targets(s: GaliciaState, unit: int) -> tuple[int, ...]:

@@ -137,11 +137,12 @@ class GaliciaState(StackedState):
     recovered = flag(known_to=OWNER, resets=PLAYER_TURN)  # may not move any more
     fought = flag(resets=PLAYER_TURN)  # has attacked
     hit = flag(resets=PLAYER_TURN)  # was attacked
-    # Reach is kept with what it was reckoned from, and reckoned anew once that has changed.
+    # Zones and reach are kept with what they were worked out from, and worked out again once that has changed.
+    _zones: list[tuple[Bits, Bits]] = remembered([(0, 0), (0, 0)], kept=True)  # where a side stands, what it controls
     _ground: tuple[int, ...] = remembered((), kept=True)
     _reach: Reach | None = remembered(None, kept=True)
     # What the movement phase remembers between orders, and the hexes where that no longer holds.
-    menus: tuple[dict[int, Any], dict[int, int]] | None = remembered(None, resets=PLAYER_TURN)
+    menus: Any = remembered(None, resets=PLAYER_TURN)
     stale: list[int] = remembered([])
 
     # Where units are.
@@ -198,7 +199,12 @@ class GaliciaState(StackedState):
 
     def zone_of(self, side: int) -> Bits:
         """BfG 6.0: the zones of control of a side."""
-        return self.world.zones.of(self.occupied[side])
+        stands, known = self._zones[side]
+        if stands != self.occupied[side]:
+            stands = self.occupied[side]
+            known = self.world.zones.of(stands)
+            self._zones[side] = stands, known
+        return known
 
     def closed_to(self, side: int) -> Bits:
         """Hexes a side may not enter of its own will: enemies (4.1), swamp (4.2), Przemysl (13.0), 4.5."""

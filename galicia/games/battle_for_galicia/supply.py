@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from galicia.board import Attempts, Trace, flood
+from galicia.board import Attempts, Trace
 from galicia.board.hexset import Bits
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Automatic
@@ -33,7 +33,7 @@ def sources(s: GaliciaState, side: int) -> Bits:
     """BfG 11.2: edge symbols not held by the enemy, and rail hexes joined to one by open rail."""
     way = passable(s, side)
     edge = s.world.sources[side] & way
-    return edge | flood(s.world.grid, s.world.rail_links, edge, way & ~contested(s, side))
+    return edge | s.world.joined_by_rail(edge, way & ~contested(s, side) & s.world.rail_hexes)
 
 
 def supply_trace(s: GaliciaState, side: int, limit: int = LOW_SUPPLY_RANGE) -> Trace:

@@ -6,9 +6,9 @@ Cases: 4.2-, 4.5, 6, 11.2-edges.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
-from galicia.board import Map, StepCosts, Surroundings, Zones
+from galicia.board import Map, StepCosts, Surroundings, Zones, flood
 from galicia.board.hexset import Bits, bits_of
 from galicia.engine.tables import sheet
 from galicia.engine.words import NOWHERE as NOWHERE
@@ -38,6 +38,7 @@ class World(Surroundings):
         self.barred = board.marked("barred")
         self.towns = board.marked("vp")
         self.rail_links = board.link_masks("rail")
+        self.rail_hexes = bits_of(h for h in board.terrain if any(link >> h & 1 for link in self.rail_links))
         # The hexes each side never enters.
         self.closed = tuple(self.swamp | self.fortress.closed_to(side) for side in (AH, RU))
         self.edge = board.rim
@@ -80,6 +81,11 @@ class World(Surroundings):
 
     def _right_edge_entries(self) -> int:
         return bits_of(h for h in self.board.terrain if self.grid.row_col(h) in [(row, 1) for row in range(3, 11)])
+
+    @lru_cache(maxsize=1_000)  # noqa: B019
+    def joined_by_rail(self, edge: Bits, way: Bits) -> Bits:
+        """The hexes from which rail through the hexes of the way leads to an edge."""
+        return flood(self.grid, self.rail_links, edge, way)
 
     @cache  # noqa: B019
     def stretch(self, a: str, b: str) -> int:
