@@ -25,6 +25,7 @@ from galicia.engine.errors import GaliciaError, IllegalOrder, OptionError, Unkno
 from galicia.table.advice import Advisers
 from galicia.table.bots import Bots
 from galicia.table.database import Database
+from galicia.table.forecasts import Forecasters
 from galicia.table.matches import Matches, Problem
 from galicia.table.messages import ErrorFacts, Reason
 from galicia.table.messages import Problem as ProblemMessage
@@ -128,6 +129,7 @@ def make_app(
         matches = Matches(database(), rate, home)
         matches.bots, matches.advisers = Bots(matches, workers), Advisers(matches)
         matches.positions = Positions(matches)
+        matches.forecasters = Forecasters(matches)
         app.state.matches, app.state.addresses = matches, addresses
         await matches.start()
         try:

@@ -52,11 +52,11 @@ def to_the_beat(asked: float, now: float) -> float:
     return PACE - (now - asked) % PACE
 
 
-def follow() -> None:
+def follow(nice: int) -> None:
     """Runs in a worker: stand back behind the server, and end with it, however it ends, but not by Ctrl+C before it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # not on Windows
-        os.nice(NICE)
+        os.nice(nice)
 
     def wait() -> None:
         parent = multiprocessing.parent_process()
@@ -99,23 +99,40 @@ def think(position: str, name: str, seed: str, memory: bytes | None = None) -> D
 class Worker:
     """One process, one thought at a time. It starts when needed, and restarts after it was ended."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = NICE) -> None:
+        self.nice = nice
         self._pool: ProcessPoolExecutor | None = None
 
+    @property
+    def there(self) -> bool:
+        """Whether its process has been started."""
+        return self._pool is not None
+
     async def think(self, *job: Any) -> Decided:
-        """A thought within its budget; one that takes longer is ended with its process."""
+        """What a player decides."""
+        return await self.run(think, *job)
+
+    async def run(self, work: Callable[..., T], *job: Any) -> T:
+        """A piece of work within its budget; one that takes longer is ended with its process."""
+        await self.start()
+        return await self._within(BUDGET, self._submit(work, *job))
+
+    async def start(self) -> None:
+        """Start the process, unless it is there."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow, (self.nice,))
+            with deaf():
+                there = self._submit(os.getpid)
+            await self._within(START, there)
+
+    async def _within(self, seconds: float, result: asyncio.Future[T]) -> T:
         try:
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow)
-                with deaf():
-                    there = self._start(os.getpid)
-                await asyncio.wait_for(there, START)
-            return await asyncio.wait_for(self._start(think, *job), BUDGET)
+            return await asyncio.wait_for(result, seconds)
         except (TimeoutError, BrokenProcessPool):
             self.end()
             raise
 
-    def _start(self, work: Callable[..., T], *job: Any) -> asyncio.Future[T]:
+    def _submit(self, work: Callable[..., T], *job: Any) -> asyncio.Future[T]:
         return asyncio.get_running_loop().run_in_executor(self._pool, work, *job)
 
     def end(self) -> None:

@@ -72,6 +72,7 @@ class Matches:
         self.bots: Any = None
         self.advisers: Any = None
         self.positions: Any = None
+        self.forecasters: Any = None
         self.passwords = Passwords()
         self.name = new_id()  # of this process, for others on the same database
         self._stop_listening: Any = None
@@ -288,6 +289,8 @@ class Matches:
             await self.bots.stop()
         if self.advisers is not None:
             self.advisers.stop()
+        if self.forecasters is not None:
+            self.forecasters.stop()
         await self.company.stop()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=PATIENCE)

@@ -84,8 +84,11 @@ class Why(Question):
 
 
 class Forecast(Question):
+    """What an attack would bring; `alternatives` are the same attack with one unit more or less, which takes longer."""
+
     target: Word
     units: Words
+    alternatives: bool = True
 
 
 class Overlay(Question):

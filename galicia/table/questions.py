@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from galicia.engine.errors import GaliciaError, IllegalOrder
 from galicia.engine.sentences import plain
 from galicia.table import messages as m
 from galicia.table.match import Match, Refusal, refusal_of
 from galicia.table.shapes import Alternative
-from galicia.table.wording import reasons
+from galicia.table.wording import Wording, reasons
 
 
-def answer(match: Match, seat: str | None, question: Any) -> Any:
+class Known(NamedTuple):
+    """A match as far as a seat knows it, where there is nothing else of it."""
+
+    game: Any
+    state: Any
+    wording: Wording
+
+
+def answer(match: Match | Known, seat: str | None, question: Any) -> Any:
     """The answer to a question, or a Refusal."""
     try:
         return ANSWERS[type(question)](match, seat, question)
@@ -50,15 +58,16 @@ def explain(match: Match, seat: str | None, question: m.Explain) -> m.Explanatio
     return m.Explanation(question.id, not found, reasons(found))
 
 
-def forecast(match: Match, seat: str | None, question: m.Forecast) -> m.Foreseen:
+def forecast(match: Match | Known, seat: str | None, question: m.Forecast) -> m.Foreseen:
     number = seated(match, seat)
     target = match.game.lexicon.value("hex", question.target)
     units = units_named(match, number, question.units)
     found = match.game.forecast(match.state, number, target, units)
-    return match.wording.foreseen(question.id, found, alternatives(match, number, target, units))
+    others = alternatives(match, number, target, units) if question.alternatives else []
+    return match.wording.foreseen(question.id, found, others)
 
 
-def alternatives(match: Match, seat: int, target: int, units: tuple[int, ...]) -> list[Alternative]:
+def alternatives(match: Match | Known, seat: int, target: int, units: tuple[int, ...]) -> list[Alternative]:
     """The same attack with one unit more or one less, as far as such attacks can be made."""
     word = match.game.lexicon.word
     near = {unit for hex, group in match.game.attacks(match.state, seat) if hex == target for unit in group}
@@ -121,21 +130,21 @@ def describe(match: Match, seat: str | None, question: m.Describe) -> m.Descript
     return m.Description(question.id, f"{question.hex}, {told.text}.")
 
 
-def seated(match: Match, seat: str | None) -> int:
+def seated(match: Match | Known, seat: str | None) -> int:
     if seat is None:
         raise Refusal("not-your-turn", plain("spectators have no units"))
     number: int = match.game.seat_number(seat)
     return number
 
 
-def units_named(match: Match, seat: int, words: list[str]) -> tuple[int, ...]:
+def units_named(match: Match | Known, seat: int, words: list[str]) -> tuple[int, ...]:
     """Units by their owner's names."""
     game = match.game
     units = {game.lexicon.value("unit", word, lambda unit: game.owns(match.state, seat, unit)) for word in words}
     return tuple(sorted(units))
 
 
-ANSWERS: dict[type[Any], Callable[[Match, str | None, Any], Any]] = {
+ANSWERS: dict[type[Any], Callable[[Any, str | None, Any], Any]] = {
     m.Complete: complete,
     m.Explain: explain,
     m.Forecast: forecast,

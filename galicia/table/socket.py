@@ -130,6 +130,8 @@ class Conversation:
                 )
             )
         self.matches.presence(match)
+        if seat is not None:
+            self.matches.forecasters.be_ready()
 
     async def send(self) -> None:
         """Send what waits, until there is nobody to send to or too much waits."""
@@ -197,6 +199,8 @@ class Conversation:
         if isinstance(message, m.Chat):
             await self.matches.chat(match, seat, message.text)
             return m.Done(message.id, match.revision)
+        if isinstance(message, m.Forecast):
+            return await self.matches.forecasters.ask(match, seat, message)
         return answer(match, seat, message)
 
     def refuse(self, id: int | None, code: str, *found: Told) -> None:

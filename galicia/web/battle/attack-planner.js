@@ -83,11 +83,12 @@ export class AttackPlanner extends UnitBoxes {
     this.#take(kept, best);
   }
 
-  /** @param {string[]} units @returns {Promise<Tried>} */
-  async #try(units) {
+  /** @param {string[]} units @param {boolean} [alternatives] whether to ask for units more or less @returns {Promise<Tried>} */
+  async #try(units, alternatives = true) {
     if (!units.length || !this.target) return { forecast: null, reasons: [] };
     try {
-      return { forecast: await this.table.ask({ type: "forecast", target: this.target, units }), reasons: [] };
+      const forecast = await this.table.ask({ type: "forecast", target: this.target, units, alternatives });
+      return { forecast, reasons: [] };
     } catch (error) {
       return { forecast: null, reasons: reasonsOf(error) };
     }
@@ -122,7 +123,7 @@ export class AttackPlanner extends UnitBoxes {
     const pairs = out.flatMap((word) => [...chosen].map((other) => ({ word, other }))).slice(0, MOST_SWAPS);
     const swaps = await Promise.all(pairs.map(async ({ word, other }) => {
       const units = [...chosen].map((unit) => (unit === other ? word : unit));
-      const { forecast } = await this.#try(units);
+      const { forecast } = await this.#try(units, false);
       return forecast ? [{ ...forecast, change: `${word} for ${other}`, units }] : [];
     }));
     if (round !== this.round) return;

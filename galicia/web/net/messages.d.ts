@@ -281,11 +281,13 @@ export interface Explain {
   sentence: string;
 }
 
+/** What an attack would bring; `alternatives` are the same attack with one unit more or less, which takes longer. */
 export interface Forecast {
   type: "forecast";
   id: number;
   target: string;
   units: string[];
+  alternatives?: boolean;
 }
 
 export interface Reach {

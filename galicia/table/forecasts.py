@@ -1,0 +1,79 @@
+"""Forecasts for people: worked out from what their seat knows, in a process of their own, so that no order waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, NamedTuple
+
+from galicia.engine.position import Position
+from galicia.engine.sentences import Told
+from galicia.table import messages as m
+from galicia.table.bots import Worker
+from galicia.table.match import Match, Refusal
+from galicia.table.matches import Matches, Problem
+from galicia.table.questions import Known, answer, seated
+from galicia.table.wording import Wording
+
+MOST_WAITING = 100
+log = logging.getLogger(__name__)
+
+
+class Refused(NamedTuple):
+    """A refusal on its way back from the worker."""
+
+    code: str
+    reasons: list[Told]
+
+
+def foresee(position: str, seat: str, question: m.Forecast) -> m.Foreseen | Refused:
+    """Runs in a worker: what an attack would bring, as far as the seat that knows this position can tell."""
+    state = Position.loads(position).state()
+    try:
+        found: m.Foreseen = answer(Known(state.game, state, Wording(state.game)), seat, question)
+    except Refusal as refusal:
+        return Refused(refusal.code, refusal.reasons)
+    return found
+
+
+class Forecasters:
+    """Answers one question after another; people wait for it, so it does not stand back as computer players do."""
+
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
+        self.worker = Worker(nice=0)
+        self._waiting = 0
+        self._turn = asyncio.Lock()
+
+    def stop(self) -> None:
+        self.worker.end()
+
+    def be_ready(self) -> None:
+        """Somebody has come who may ask: the process is there when they do."""
+        if not self.worker.there:
+            self.matches.start_work(self._start())
+
+    async def _start(self) -> None:
+        try:
+            async with self._turn:
+                await self.worker.start()
+        except Exception as error:
+            log.warning("no process for forecasts yet: %r", error)
+
+    async def ask(self, match: Match, seat: str | None, question: m.Forecast) -> m.Foreseen:
+        """The answer to a question about the position as it is now."""
+        known = match.game.known(match.state, seated(match, seat)).position()
+        found = await self._work(known, seat, question)
+        if isinstance(found, Refused):
+            raise Refusal(found.code, *found.reasons)
+        return found
+
+    async def _work(self, *job: Any) -> m.Foreseen | Refused:
+        if self._waiting >= MOST_WAITING:
+            raise Problem(429, "slow-down", "too many forecasts are wanted; ask again in a few seconds")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await self.worker.run(foresee, *job)
+        finally:
+            self._waiting -= 1

@@ -1,0 +1,93 @@
+"""Forecasts are worked out in a process of their own, and say there what the rules say here."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+from galicia.table import creation, store
+from galicia.table import messages as m
+from galicia.table.forecasts import Forecasters
+from galicia.table.match import Refusal
+from galicia.table.matches import Matches, Problem
+from galicia.table.messages import NewMatch, SeatWish
+from galicia.table.questions import answer
+from tests.battle_for_galicia.scene import position
+from tests.table.table import GAME, run
+
+PEOPLE = {"AH": SeatWish("me"), "RU": SeatWish("me")}
+BATTLE = position("AH 4 8.18, AH 25 8.18, RU 2gd 8.17, RU 70r 8.17", step="Combat side=AH", turn=6)
+ATTACK = m.Forecast(7, "8.17", ["4/II", "25/II"])
+
+
+@asynccontextmanager
+async def at_a_match(path):
+    matches = Matches(store.opened(str(path / "matches.sqlite")))
+    matches.forecasters = Forecasters(matches)
+    await matches.start()
+    try:
+        made = await creation.make(matches, NewMatch(GAME, PEOPLE, position=BATTLE))
+        yield matches.forecasters, await matches.match(made.match)
+    finally:
+        await matches.stop()
+
+
+def test_another_process_answers_what_this_one_would(tmp_path, monkeypatch):
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            here = answer(match, "AH", ATTACK)
+            monkeypatch.setattr(type(match.game), "forecast", None)  # whoever asked for it here would fail
+            return here, await forecasters.ask(match, "AH", ATTACK)
+
+    here, there = run(ask())
+    assert there == here and there.id == 7 and len(there.alternatives) == 2
+
+
+def test_alternatives_are_worked_out_only_for_whoever_wants_them(tmp_path, monkeypatch):
+    asked = []
+
+    async def ask():
+        async with at_a_match(tmp_path) as (_, match):
+            forecast = match.game.forecast
+            monkeypatch.setattr(match.game, "forecast", lambda *attack: asked.append(attack) or forecast(*attack))
+            return answer(match, "AH", m.Forecast(7, "8.17", ["4/II", "25/II"], alternatives=False))
+
+    assert run(ask()).alternatives == [] and len(asked) == 1
+
+
+def test_a_refusal_comes_back_with_its_reasons(tmp_path):
+    async def ask(seat, question):
+        async with at_a_match(tmp_path) as (forecasters, match):
+            await forecasters.ask(match, seat, question)
+
+    with pytest.raises(Refusal) as no:
+        run(ask("AH", m.Forecast(7, "19.01", ["4/II"])))
+    assert no.value.code == "illegal" and no.value.reasons
+    with pytest.raises(Refusal, match="spectators have no units"):
+        run(ask(None, ATTACK))
+
+
+def test_who_asks_too_much_at_once_is_told_to_wait(tmp_path, monkeypatch):
+    monkeypatch.setattr("galicia.table.forecasts.MOST_WAITING", 2)
+
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            wanted = [forecasters.ask(match, "AH", ATTACK) for _ in range(3)]
+            return await asyncio.gather(*wanted, return_exceptions=True)
+
+    *answers, last = run(ask())
+    assert all(isinstance(found, m.Foreseen) for found in answers)
+    assert isinstance(last, Problem) and last.code == "slow-down"
+
+
+def test_the_process_is_there_before_the_first_question(tmp_path):
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            assert not forecasters.worker.there
+            forecasters.be_ready()
+            await forecasters.ask(match, "AH", ATTACK)
+            return forecasters.worker.there
+
+    assert run(ask())
