@@ -167,6 +167,8 @@ class State(metaclass=Declared):
         True
         """
         said = sentence.split()
+        if not said:
+            return Completion(tuple(sorted(self.game.verbs(self))), False)
         full = {word: self.game.canonical_word(self, word) for word in said}
         lexicon = self.game.lexicon
         step = self.step
@@ -174,7 +176,7 @@ class State(metaclass=Declared):
         complete = False
         candidates = list(step.orders(self))
         try:
-            spoken = self.parse(sentence) if said else None
+            spoken = self.parse(sentence)
         except Exception:  # an unfinished sentence is what completion is for
             spoken = None
         if spoken is not None and not step.explain(self, spoken):

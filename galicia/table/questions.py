@@ -35,7 +35,7 @@ def complete(match: Match, seat: str | None, question: m.Complete) -> m.Completi
     state, game = match.state, match.game
     found = state.complete(question.sentence)
     said = [game.canonical_word(state, word) for word in question.sentence.split()]
-    notes = game.notes(state, game.seat_number(state.to_act), said, found.words)
+    notes = game.notes(state, game.seat_number(state.to_act), said, found.words) if said else {}
     remarks = {word: game.told(note.sentence).text for word, note in notes.items()}
     words = [m.NextWord(word, kind_of(match, said, word), remarks.get(word, "")) for word in found.words]
     return m.Completion(question.id, words, found.complete)
