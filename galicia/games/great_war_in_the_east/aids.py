@@ -48,7 +48,7 @@ from galicia.games.great_war_in_the_east.movement import why_no_movement as why_
 from galicia.games.great_war_in_the_east.putnik import aboard
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, due
 from galicia.games.great_war_in_the_east.results import DefenderResult
-from galicia.games.great_war_in_the_east.state import NOBODY, EasternState
+from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.supply import attempts, rail_chains, sources, supply_bits
 from galicia.games.great_war_in_the_east.tables import SUPPLY_RANGE, rail_capacity
 from galicia.games.great_war_in_the_east.units import NATIONS, SEATS, SIDE_OF
