@@ -19,10 +19,12 @@ Task = tuple[Acting, str]  # those something is left to be done with in a phase,
 
 
 class Note(NamedTuple):
-    """A remark on a word that may come next, and what it costs if it is a hex of a march."""
+    """A remark on a word that may come next: what it costs if it is a hex of a march, its parts if it has several."""
 
     sentence: Sentence
     price: Price | None = None
+    parts: tuple[Sentence, ...] = ()
+    steps: int | None = None  # what it costs in steps
 
     @classmethod
     def of(cls, price: Price | None) -> Note | None:

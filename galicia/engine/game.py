@@ -181,6 +181,7 @@ class Game(Rules[S]):
         return {
             "kind": event.kind,
             "text": words.text,
+            "names": words.names,
             "cases": list(words.cases),
             "seen_by": [name for i, name in enumerate(self.seats) if event.visible_to(i)],
             "facts": {k: self._plain(k, v) for k, v in event.facts.items()},

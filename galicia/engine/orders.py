@@ -53,7 +53,7 @@ class Order:
         """The order as it is named in a sentence.
 
         >>> list(Roll((5,)).spans(Lexicon({})))
-        [Span(text='roll', kind='', word=''), Span(text=' ', kind='', word=''), Span(text='5', kind='number', word='5')]
+        [Span(text='roll', ...), Span(text=' ', ...), Span(text='5', kind='number', word='5', owner='')]
         """
         for i, (part, alias) in enumerate(_grammar(type(self))):
             if alias is None:

@@ -70,11 +70,25 @@ because = Sentence  # how a rule says no: return because("{hex} is swamp", "4.2-
 
 
 class Span(NamedTuple):
-    """Some of the words of a sentence. What names something has a kind, and the word it stands for in orders."""
+    """Some of the words of a sentence.
+
+    What names something has a kind, and the word it stands for in orders; a unit has its owner as well.
+    """
 
     text: str
     kind: str = ""
     word: str = ""
+    owner: str = ""
+
+
+class Name(NamedTuple):
+    """What a sentence names: where its words begin and end, its kind, its word in orders, and the owner of a unit."""
+
+    start: int
+    end: int
+    kind: str
+    word: str
+    owner: str
 
 
 COMMA, SEMICOLON, PLUS = Span(", "), Span("; "), Span(" + ")
@@ -100,6 +114,21 @@ class Told(NamedTuple):
     @property
     def text(self) -> str:
         return "".join([span.text for span in self.spans])
+
+    @property
+    def names(self) -> list[Name]:
+        """What the text names, and where.
+
+        >>> Told((Span("11.21", "hex", "11.21"), Span(" costs 5 of 4 MP"))).names
+        [Name(start=0, end=5, kind='hex', word='11.21', owner='')]
+        """
+        found, at = [], 0
+        for text, kind, word, owner in self.spans:
+            end = at + len(text)
+            if kind:
+                found.append(Name(at, end, kind, word, owner))
+            at = end
+        return found
 
     def __str__(self) -> str:
         return f"{self.text} ({cited(self.cases)})" if self.cases else self.text
@@ -235,7 +264,7 @@ def _read(template: str) -> Iterator[Part]:
     """The parts of a template.
 
     >>> list(_read("{units} {units:is|are}"))[1]
-    (Span(text=' ', kind='', word=''), 'units', 'unit', ('is', 'are'))
+    (Span(text=' ', kind='', word='', owner=''), 'units', 'unit', ('is', 'are'))
     """
     between = split(r"[{}]", template)
     for i in range(0, len(between), 2):

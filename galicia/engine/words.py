@@ -133,14 +133,15 @@ class Lexicon:
         """How a value is named in a sentence.
 
         >>> Lexicon({"hex": {7: "7.09"}, "place": {7: "Lemberg"}}).span("place", 7)
-        Span(text='Lemberg', kind='place', word='7.09')
+        Span(text='Lemberg', kind='place', word='7.09', owner='')
         """
         if kind in UNNAMED:
             return Span(self.word(kind, value), UNNAMED[kind], str(value))
         found = self._spans.get((kind, value))
         if found is None:
             word = self.word("hex" if kind == "place" else kind, value)
-            found = self._spans[kind, value] = Span(self.word(kind, value), kind, word)
+            owner = self._words["piece"][value].partition(":")[0] if kind == "unit" and "piece" in self._words else ""
+            found = self._spans[kind, value] = Span(self.word(kind, value), kind, word, owner)
         return found
 
     def cited(self, cases: tuple[str, ...]) -> tuple[str, ...]:

@@ -27,12 +27,13 @@ from galicia.table.bots import Bots
 from galicia.table.database import Database
 from galicia.table.forecasts import Forecasters
 from galicia.table.matches import Matches, Problem
-from galicia.table.messages import ErrorFacts, Reason
+from galicia.table.messages import ErrorFacts
 from galicia.table.messages import Problem as ProblemMessage
 from galicia.table.positions import Positions
 from galicia.table.routes import HANDLERS, WEB, Call
 from galicia.table.security import EMBEDDED_POLICY, HEADERS, LARGEST_BODY, PICTURE_POLICY, RATE
 from galicia.table.socket import live
+from galicia.table.wording import reasons as worded
 
 CODES = {400: "malformed", 401: "token", 403: "token", 404: "not-found", 405: "method", 413: "too-large"}
 TYPES = {
@@ -49,7 +50,7 @@ log = logging.getLogger(__name__)
 
 
 def answer(status: int, code: str, message: str, reasons: list[Any] | None = None) -> Response[Any]:
-    told = [Reason(reason.text, list(reason.cases)) for reason in reasons or []]
+    told = worded(reasons or [])
     return Response(ProblemMessage(ErrorFacts(code, message, told)), status_code=status, media_type="application/json")
 
 

@@ -30,6 +30,7 @@ LookedUp = Annotated[dict[str, Any], Meta(extra={"typescript": "Answers[keyof An
 class Reason(Struct):
     text: str
     cases: list[str]
+    names: list[shapes.Name] = []
 
 
 # What clients send through the WebSocket.
@@ -166,9 +167,13 @@ class Answer(ServerMessage):
 
 
 class NextWord(Struct):
+    """A word that may come next, with a remark, whole and in its parts, and the steps it costs."""
+
     word: str
     kind: str
     note: str
+    parts: list[str] = []
+    steps: int | UnsetType = UNSET
 
 
 class Completion(Answer):
@@ -182,6 +187,7 @@ class Explanation(Answer):
 
 
 class Description(Answer):
+    hex: str
     text: str
 
 
@@ -196,6 +202,7 @@ class WhyNot(Answer, tag="why"):
     text: str
     steps: list[shapes.MarchStep]
     cases: list[str]
+    names: list[shapes.Name] = []
 
 
 class Foreseen(Answer, tag="forecast"):
@@ -288,6 +295,7 @@ class Asks(Struct):
     progress: str
     can_undo: bool
     wall: str
+    names: list[shapes.Name] = []
 
 
 class SeatFacts(Struct):
@@ -649,6 +657,7 @@ class ChoiceFacts(Struct):
     words: str
     value: float
     terms: list[tuple[str, float]]
+    names: list[shapes.Name] = []
 
 
 class ThoughtFacts(Struct):

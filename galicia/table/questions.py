@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from galicia.engine.aids import Note
 from galicia.engine.errors import GaliciaError, IllegalOrder
 from galicia.engine.sentences import plain
 from galicia.table import messages as m
 from galicia.table.match import Match, Refusal, refusal_of
 from galicia.table.shapes import Alternative
-from galicia.table.wording import Wording, reasons
+from galicia.table.wording import Wording, known, names, reasons
 
 
 class Known(NamedTuple):
@@ -36,9 +37,16 @@ def complete(match: Match, seat: str | None, question: m.Complete) -> m.Completi
     found = state.complete(question.sentence)
     said = [game.canonical_word(state, word) for word in question.sentence.split()]
     notes = game.notes(state, game.seat_number(state.to_act), said, found.words) if said else {}
-    remarks = {word: game.told(note.sentence).text for word, note in notes.items()}
-    words = [m.NextWord(word, kind_of(match, said, word), remarks.get(word, "")) for word in found.words]
+    words = [next_word(match, said, word, notes.get(word)) for word in found.words]
     return m.Completion(question.id, words, found.complete)
+
+
+def next_word(match: Match, said: list[str], word: str, note: Note | None) -> m.NextWord:
+    """A word that may come next, and what is remarked on it."""
+    told, kind = match.game.told, kind_of(match, said, word)
+    if note is None:
+        return m.NextWord(word, kind, "")
+    return m.NextWord(word, kind, told(note.sentence).text, [told(part).text for part in note.parts], known(note.steps))
 
 
 def kind_of(match: Match, said: list[str], word: str) -> str:
@@ -109,7 +117,8 @@ def why_not_next(match: Match, seat: str | None, sentence: str, hex: int) -> dic
     match.check_turn(seat)
     found = match.state.why_not(sentence, match.game.lexicon.word("hex", hex))
     cases = dict.fromkeys(case for reason in found for case in reason.cases)
-    return {"text": "; ".join(reason.text for reason in found), "steps": [], "cases": list(cases)}
+    one = names(found[0]) if len(found) == 1 else []
+    return {"text": "; ".join(reason.text for reason in found), "steps": [], "cases": list(cases), "names": one}
 
 
 def overlay(match: Match, seat: str | None, question: m.Overlay) -> m.OverlayAnswer:
@@ -127,7 +136,7 @@ def describe(match: Match, seat: str | None, question: m.Describe) -> m.Descript
     number = None if seat is None else match.game.seat_number(seat)
     hex = match.game.lexicon.value("hex", question.hex)
     told = match.game.told(match.game.describe(match.state, number, hex))
-    return m.Description(question.id, f"{question.hex}, {told.text}.")
+    return m.Description(question.id, question.hex, told.text)
 
 
 def seated(match: Match | Known, seat: str | None) -> int:

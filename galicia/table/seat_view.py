@@ -16,6 +16,7 @@ from galicia.engine.words import kinds
 from galicia.table.match import Match
 from galicia.table.messages import Asks, Button, LogEntry
 from galicia.table.store import OrderRow
+from galicia.table.wording import names
 
 MOST_BUTTONS = 12
 MOST_STACKS = 20_000
@@ -118,7 +119,7 @@ def asks(match: Match, seat: str | None) -> Asks:
     word = state.game.lexicon.word
     return Asks(
         deciding, yours, match.window, prompt.text, list(prompt.cases), verbs, buttons,
-        [word("unit", unit) for unit in units], progress, not wall, wall,
+        [word("unit", unit) for unit in units], progress, not wall, wall, names(prompt),
     )  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from galicia.engine.views import Counter, StackView
 
+Name = tuple[int, int, str, str, str]  # what a text names: start, end, kind, word in orders, owner of a unit
+
 
 class Closed(Struct, forbid_unknown_fields=True):
     """Facts that are the same in every game."""
@@ -67,6 +69,8 @@ class Roll(Open):
     hex_falls: float
     result: str | UnsetType = UNSET
     choice: str | UnsetType = UNSET
+    attacker_retreat: int | UnsetType = UNSET
+    defender_retreat: int | UnsetType = UNSET
 
 
 class Prospect(Open):
@@ -77,8 +81,15 @@ class Prospect(Open):
 
 
 class OddsLine(Closed):
+    """A line of the odds: a unit's own has its strength and what counts of it; the sum has both sides' strengths."""
+
     text: str
+    names: list[Name]
     case: str
+    unit: str | UnsetType = UNSET
+    strength: int | UnsetType = UNSET
+    counts: int | UnsetType = UNSET
+    sums: tuple[int, int] | UnsetType = UNSET
 
 
 class Alternative(Closed):
@@ -122,6 +133,7 @@ class GameEvent(Closed):
     text: str
     cases: list[str]
     facts: EventFacts
+    names: list[Name] | UnsetType = UNSET
 
 
 # Marches.
@@ -139,9 +151,11 @@ class Reached(Closed):
 
 
 class MarchStep(Closed):
+    """A step of a march and what it costs, item by item."""
+
     hex: str
     cost: int
-    text: str
+    items: list[tuple[str, int]]
     ok: bool
 
 
@@ -182,6 +196,7 @@ class Attempt(Closed):
     by: list[str]
     label: str
     text: str
+    names: list[Name]
     cases: list[str]
 
 

@@ -16,6 +16,7 @@ from galicia.table import messages as m
 from galicia.table import store
 from galicia.table.database import Connection, Database
 from galicia.table.match import Match
+from galicia.table.wording import names
 
 MOST_AT_ONCE = 40  # thoughts kept of one decision, the newest
 LONGEST = 300  # letters of a phrase
@@ -42,7 +43,9 @@ def worth(value: float) -> float:
 
 def choice_facts(game: Any, choice: Choice) -> m.ChoiceFacts:
     terms = [(phrase(spoken(game, term.words).text), worth(term.value)) for term in choice.terms[: MOST_TERMS + 1]]
-    return m.ChoiceFacts(phrase(spoken(game, choice.words).text), worth(choice.value), terms)
+    told = spoken(game, choice.words)
+    named = [name for name in names(told) if name[1] < LONGEST]
+    return m.ChoiceFacts(phrase(told.text), worth(choice.value), terms, named)
 
 
 def thought_facts(game: Any, thought: Thought, seat: str, revision: int) -> m.ThoughtFacts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -18,7 +18,12 @@ T = TypeVar("T")
 
 
 def reasons(found: Iterable[Told]) -> list[m.Reason]:
-    return [m.Reason(reason.text, list(reason.cases)) for reason in found]
+    return [m.Reason(reason.text, list(reason.cases), names(reason)) for reason in found]
+
+
+def names(told: Told) -> list[shapes.Name]:
+    """What a text names, as it is sent."""
+    return [*told.names]
 
 
 def known(fact: T | None) -> T | UnsetType:
@@ -66,8 +71,11 @@ class Wording:
 
     def why_not(self, id: int, found: marches.WhyNot) -> m.WhyNot:
         reason = self.told(found.reason)
-        steps = [shapes.MarchStep(self.hex(leg.hex), leg.cost, spelt(leg.items), leg.ok) for leg in found.legs]
-        return m.WhyNot(id, reason.text, steps, list(reason.cases))
+        steps = [
+            shapes.MarchStep(self.hex(leg.hex), leg.cost, [(item.what, item.cost) for item in leg.items], leg.ok)
+            for leg in found.legs
+        ]
+        return m.WhyNot(id, reason.text, steps, list(reason.cases), names(reason))
 
     # Forecasts.
 
@@ -86,8 +94,14 @@ class Wording:
         )
 
     def _line(self, line: Line) -> shapes.OddsLine:
-        told = self.told(line.sentence)
-        return shapes.OddsLine(told.text, told.cases[0])
+        told, facts = self.told(line.sentence), line.sentence.facts
+        found = shapes.OddsLine(told.text, names(told), told.cases[0])
+        if {"unit", "strength"} <= facts.keys():
+            found.unit, found.strength = self.unit(facts["unit"]), facts["strength"]
+            found.counts = facts.get("half", facts["strength"])
+        if {"attack", "defence"} <= facts.keys():
+            found.sums = facts["attack"], facts["defence"]
+        return found
 
     def _outcome(self, found: forecasts.Possibility) -> shapes.Roll:
         return shapes.Roll(
@@ -98,6 +112,8 @@ class Wording:
             found.hex_falls,
             "lapses" if found.lapses else found.result,
             "" if found.choice is None else self.told(found.choice).text,
+            found.attacker_retreat,
+            found.defender_retreat,
         )
 
     # Overlays.
@@ -159,6 +175,7 @@ class Wording:
             self.units(found.by),
             self.told(found.label).text,
             reason.text,
+            names(reason),
             list(reason.cases),
         )
 
@@ -190,6 +207,3 @@ class Wording:
     def _placed(self, found: Iterable[overlays.Placed]) -> list[shapes.Placed]:
         return [shapes.Placed(self.unit(unit), self.hex(h)) for unit, h in found]
 
-
-def spelt(items: Sequence[marches.Item]) -> str:
-    return ", ".join(f"{item.what} {item.cost}" for item in items)

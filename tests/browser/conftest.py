@@ -68,7 +68,7 @@ def open_screen(browser: Browser, server: Server) -> Iterator[object]:
             locale="en-GB",
         )
         context.set_default_timeout(PATIENCE)
-        screen = Screen(context.new_page(), at.url, briefed=briefed)
+        screen = Screen(context.new_page(), at.url, briefed=briefed, reworded=at.module == "tests.reworded")
         opened.append(screen)
         return screen
 

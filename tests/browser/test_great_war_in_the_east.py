@@ -242,8 +242,9 @@ def test_the_defender_weighs_his_options(open_screen, server, window):
     me: Screen = open_screen(window).join(under_fire(server))
     expect(me.dialog).to_contain_text("How do you meet the result?")
     expect(me.dialog.locator(".option-card")).to_have_count(3)
-    expect(me.dialog.locator(".option-card").nth(1)).to_contain_text("Lose half the affected steps and retreat one hex")
-    expect(me.dialog.locator(".option-card").nth(1)).to_contain_text("VP to the enemy")
+    card = me.dialog.locator(".option-card").nth(1)
+    expect(card).to_contain_text(me.told("Lose half the affected steps and retreat one hex"))
+    expect(card).to_contain_text(me.told("VP to the enemy"))
     shown(me, "option", window)
 
     # The map can be looked at first; the options stay in the window.

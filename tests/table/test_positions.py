@@ -26,7 +26,7 @@ def test_all_looking_works(server):
     assert ask(server, type="reach", units=["24/X"])["hexes"]
     assert ask(server, type="overlay", name="supply")["units"]
     assert ask(server, type="why", units=["24/X"], hex="1.21")["text"]
-    assert ask(server, type="describe", hex="13.20")["text"].startswith("13.20")
+    assert ask(server, type="describe", hex="13.20")["hex"] == "13.20"
 
 
 def test_a_position_says_whose_knowledge_it_is_and_shows_no_more(server):

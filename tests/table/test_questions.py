@@ -22,9 +22,9 @@ def test_completion_offers_words_with_their_kind_and_cost(ah):
     assert [(word["word"], word["kind"]) for word in first["words"]] == [("done", "verb"), ("move", "verb")]
     assert ah.ask(type="complete", sentence="done")["complete"]
     units = ah.ask(type="complete", sentence="move")["words"]
-    assert {"word": "6/III", "kind": "unit", "note": "in 5.06"} in units
+    assert {"word": "6/III", "kind": "unit", "note": "in 5.06", "parts": []} in units
     hexes = ah.ask(type="complete", sentence="move 6/III")["words"]
-    assert {"word": "6.06", "kind": "hex", "note": "1 MP, 4 left"} in hexes
+    assert {"word": "6.06", "kind": "hex", "note": "1 MP, 4 left", "parts": []} in hexes
 
 
 def test_reach_gives_paths_that_can_be_sent_as_orders(ah):
@@ -39,7 +39,7 @@ def test_why_not_adds_up_the_way(ah):
     why = ah.ask(type="why", units=["6/III"], hex="10.06")
     assert "of 5 MP" in why["text"] and why["cases"][:2] == ["BfG 4.1", "BfG 4.2"]
     assert sum(step["cost"] for step in why["steps"]) == 7 and [step["ok"] for step in why["steps"]].count(False) == 2
-    assert "ridge 2" in why["steps"][3]["text"]
+    assert ["ridge", 2] in why["steps"][3]["items"]
 
 
 def test_why_not_names_a_closed_hex(ah):
@@ -91,7 +91,8 @@ def test_an_unknown_overlay_is_refused(ah):
 
 
 def test_a_hex_is_described_in_a_sentence(ah):
-    assert ah.ask(type="describe", hex="5.06")["text"].startswith("5.06, clear, railway, AH: 6/III infantry 5-6-5")
+    told = ah.ask(type="describe", hex="5.06")
+    assert told["hex"] == "5.06" and told["text"].startswith("clear, railway, AH: 6/III infantry 5-6-5")
 
 
 def test_asks_tells_what_can_be_done(ah):

@@ -153,7 +153,7 @@ TASKS: Mapping[type[Any], Task] = {
 def notes(s: EasternState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, Note]:
     """Remarks on words that may come next: what a hex costs, where a unit stands, who is in a hex."""
     if isinstance(s.step, DefenderResult) and said:
-        return {word: Note(meeting(s, int(word))) for word in words}
+        return {word: meeting(s, int(word)) for word in words}
 
     def marched(units: tuple[int, ...], path: list[int], h: int) -> Note | None:
         return Note.of(march(s, units[0]).price(path, h))

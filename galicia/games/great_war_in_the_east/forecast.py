@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from galicia.board.hexset import each
+from galicia.engine.aids import Note
 from galicia.engine.errors import IllegalOrder
 from galicia.engine.forecasts import Forecast, Possibility, Sum
 from galicia.engine.ledger import Line
@@ -135,17 +136,16 @@ def _possibility(branch: Branch) -> Possibility:
     )
 
 
-def meeting(s: EasternState, number: int) -> Sentence:
+def meeting(s: EasternState, number: int) -> Note:
     """GWiE 8.9: an option of the defender, with what it costs at least."""
     option, cost = OPTIONS[battle_of(s).defender_result][number - 1], met(s, number)
     barred = "nobody is left, but nobody may advance"
     then = "the hex is left" if cost.falls else barred if cost.leaves else "the hex holds"
     lost = "{steps:no steps|1 step|# steps} lost{points:|, # VP to the enemy|, # VP to the enemy}"
-    return Sentence(
-        f"{{option}}: {lost}; {{then}}{{warning}}",
-        option=option.sentence,
-        steps=cost.loss.steps,
-        points=cost.loss.points,
-        then=then,
-        warning=warning(s, enemy_of(s.side), option),
+    parts = (
+        option.sentence,
+        Sentence(lost, steps=cost.loss.steps, points=cost.loss.points),
+        Sentence("{then}{warning}", then=then, warning=warning(s, enemy_of(s.side), option)),
     )
+    whole = Sentence("{option}: {loss}; {then}", option=parts[0], loss=parts[1], then=parts[2])
+    return Note(whole, parts=parts, steps=cost.loss.steps)

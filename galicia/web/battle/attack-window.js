@@ -52,7 +52,7 @@ function attackers(planner) {
   return planner.boxes((word, found) => {
     const line = lines.get(word);
     return {
-      words: h("span", {}, ` from ${found?.hex ?? "?"}${line?.note ? `, ${line.note}` : ""}`),
+      words: h("span", {}, ` from ${found?.hex ?? "?"}`),
       beside: [strength(line, found?.counter), caseLinks(line?.cases)],
     };
   });

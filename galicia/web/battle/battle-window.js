@@ -5,7 +5,7 @@ import { button, caption, windowHead } from "../ui/controls.js";
 import { h } from "../ui/elements.js";
 import { plainWords, withMinus } from "../ui/format.js";
 import { caseLinks, hexName } from "../ui/names.js";
-import { eventProse, prose, withoutCases } from "../ui/prose.js";
+import { eventProse, prose } from "../ui/prose.js";
 import { die } from "./dice.js";
 
 /**
@@ -76,7 +76,7 @@ function offers(table, besides) {
   const pointed = besides ? asks.verbs.filter((verb) => !elsewhere(verb) && !whole.has(verb)) : [];
   const point = (/** @type {string} */ verb) =>
     button(`${plainWords(verb)} …`, () => table.emit("do:pick", verb), { kind: "small", id: `point-${verb}` });
-  const title = besides ? caption("Also") : caption(prose(table, withoutCases(asks.prompt)), caseLinks(asks.cases));
+  const title = besides ? caption("Also") : caption(prose(table, asks.prompt, asks.names), caseLinks(asks.cases));
   return [
     offered.length > 0 && h("section", { class: "battle-part choose" }, title, choiceList(table, offered)),
     pointed.length > 0 && h("div", { class: "row" }, pointed.map(point)),
@@ -85,9 +85,9 @@ function offers(table, besides) {
 
 /** Whom the battle waits for. @param {Table} table */
 function waits(table) {
-  const { yours, seat, prompt, cases } = table.state.asks;
+  const { yours, seat, prompt, names, cases } = table.state.asks;
   if (yours || !seat) return null;
-  const question = prose(table, withoutCases(prompt));
+  const question = prose(table, prompt, names);
   return h("p", { class: "waiting-line" }, `${who(table, seat)} decides: `, question, ". ", caseLinks(cases));
 }
 

@@ -11,14 +11,14 @@ import { prose } from "../ui/prose.js";
  * @import { Counter, Foreseen, OddsLine, Roll } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  *
- * @typedef {{printed?: string, counts: string, note: string, cases: string[]}} UnitLine what a unit brings
+ * @typedef {{printed?: string, counts: string, cases: string[]}} UnitLine what a unit brings
  */
 
 const DESTROYED = 9; // further than any retreat
 
 /** The ratio and what it rests on. @param {Table} table @param {Foreseen} forecast @param {Counter} [covered] the only known defender */
 export function oddsHead(table, { column, lines, expected }, covered) {
-  const line = lines.find(({ text }) => / to .+ is /.test(text));
+  const line = lines.find(({ sums }) => sums);
   const known = covered && ["Only the top unit, ", unitName(covered.unit, covered.side), ", is known "];
   return h(
     "div",
@@ -27,7 +27,7 @@ export function oddsHead(table, { column, lines, expected }, covered) {
     h(
       "p",
       {},
-      line && [line.text.replace(/ to (\S+) is .*/, " against $1"), " ", caseLinks([line.case])],
+      line?.sums && [`${line.sums[0]} against ${line.sums[1]}`, " ", caseLinks([line.case])],
       known && h("span", { class: "unknown" }, known, caseLinks(table.look.cases.covered)),
     ),
     h("p", { class: "falls" }, h("b", {}, percent(expected.hex_falls)), " falls"),
@@ -51,11 +51,12 @@ export function ladder({ columns }, column, other) {
 export function linesByUnit(forecast) {
   /** @type {Map<string, UnitLine>} */
   const found = new Map();
-  for (const { text, case: name } of forecast?.lines ?? []) {
-    const match = /^(\S+) (?:attacks|defends) with (\d+)(?:, (.*?)(?: to (\d+))?)?$/.exec(text);
-    if (!match) continue;
-    const [, word, printed, note = "", counts] = match;
-    found.set(word, { printed: counts && printed, counts: counts ?? printed, note, cases: [name] });
+  for (const { unit, strength: printed, counts = printed, case: name } of forecast?.lines ?? []) {
+    if (unit === undefined || printed === undefined) continue;
+    const first = found.get(unit);
+    const whole = first ? first.printed ?? first.counts : String(printed);
+    const cases = [...(first?.cases ?? []), name];
+    found.set(unit, { printed: whole === String(counts) ? undefined : whole, counts: String(counts), cases });
   }
   return found;
 }
@@ -71,9 +72,9 @@ export function strength(line, counter) {
 
 /** Every line that is not an attacker's own. @param {Table} table @param {Foreseen} forecast */
 export function otherLines(table, { units, lines }) {
-  const others = lines.filter(({ text }) => !units.includes(text.split(" ")[0]));
-  const row = (/** @type {OddsLine} */ { text, case: name }) =>
-    h("li", {}, h("span", {}, prose(table, withMinus(sentenceCase(text)))), caseLinks([name]));
+  const others = lines.filter(({ unit }) => !unit || !units.includes(unit));
+  const row = (/** @type {OddsLine} */ { text, names, case: name }) =>
+    h("li", {}, h("span", {}, prose(table, withMinus(sentenceCase(text)), names)), caseLinks([name]));
   return h("ul", { class: "odds-lines", "aria-label": "How the odds are formed" }, others.map(row));
 }
 

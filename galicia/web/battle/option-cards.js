@@ -47,9 +47,8 @@ export class OptionCards {
   /** @param {string} title */
   #open(title) {
     const { asks } = this.table.state;
-    const question = asks.prompt.split(/: (?=\d)/)[0].replace(/\.? Choose an option$/, "."); // the cards tell the rest
     this.#dialog = dialog(title, (close) => [
-      h("p", {}, prose(this.table, question), " ", caseLinks(asks.cases)),
+      h("p", {}, prose(this.table, asks.prompt, asks.names), " ", caseLinks(asks.cases)),
       this.#cards(close),
       h("div", { class: "row" }, button("Look at the map first", close, { id: "option-map" })),
     ], "weighing");
@@ -57,8 +56,8 @@ export class OptionCards {
 
   /** One card for each option. @param {() => void} [close] the dialog they are in */
   #cards(close) {
-    const card = (/** @type {NextWord} */ { word, note }, /** @type {number} */ i) => {
-      const [what, cost = "", ...rest] = note.split(/[:;] /);
+    const card = (/** @type {NextWord} */ { word, note, parts, steps }, /** @type {number} */ i) => {
+      const [what, cost = "", ...rest] = parts.length ? parts : [note];
       const choose = () => {
         close?.();
         this.table.give(`${this.verb} ${word}`);
@@ -69,7 +68,7 @@ export class OptionCards {
         { type: "button", class: "option-card", data: { key: `option-${word}` }, autofocus, onclick: choose },
         h("b", { class: "option-number" }, word),
         h("span", { class: "option-what" }, sentenceCase(what || `Option ${word}`)),
-        h("span", { class: ["option-cost", /^no /.test(cost) && "none"] }, cost),
+        h("span", { class: ["option-cost", steps === 0 && "none"] }, cost),
         rest.map((text) => h("span", { class: "option-then" }, sentenceCase(text))),
       );
     };

@@ -4,7 +4,7 @@ import { battlesOf, keepForecast } from "../table/battles.js";
 import { button, caption } from "../ui/controls.js";
 import { h } from "../ui/elements.js";
 import { percent } from "../ui/format.js";
-import { prose, reasonLine, withoutCases } from "../ui/prose.js";
+import { prose, reasonLine } from "../ui/prose.js";
 import { ladder, oddsHead, otherLines, outcomeBars } from "./forecast.js";
 import { UnitBoxes } from "./unit-boxes.js";
 
@@ -104,7 +104,7 @@ export class UnitChooser extends UnitBoxes {
       able.length > 0 && h(
         "section",
         { class: "battle-part choose" },
-        caption(prose(table, withoutCases(table.state.asks.prompt))),
+        caption(prose(table, table.state.asks.prompt, table.state.asks.names)),
         forecast && !full && h("p", { class: "odds-line" }, h("b", {}, forecast.column), falls),
         this.boxes((_, found) => ({
           words: ` in ${found?.hex ?? "?"}`,

@@ -73,7 +73,7 @@ export class BoardReader {
     this.#cell(this.#short(hex));
     this.#timer = setTimeout(async () => {
       const text = await this.#describe(hex);
-      if (text && this.table.state.focus === hex) this.#cell(text);
+      if (text && this.table.state.focus === hex) this.#cell(`${hex}, ${text}.`);
     }, REST);
   }
 
@@ -92,9 +92,8 @@ export class BoardReader {
   async tell(hex) {
     const text = hex ? await this.#describe(hex) : "";
     if (!hex || !text) return;
-    say(text);
-    const rest = text.startsWith(hex) ? text.slice(hex.length).replace(/^[.,:]?\s*/, "") : text;
-    this.table.board.tip(hex, { title: hex, text: sentenceCase(rest), kind: "description" });
+    say(`${hex}, ${text}.`);
+    this.table.board.tip(hex, { title: hex, text: `${sentenceCase(text)}.`, kind: "description" });
   }
 
   /** A hex in a sentence, from the server. @param {string} hex */

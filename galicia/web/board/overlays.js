@@ -251,7 +251,10 @@ export class Overlays {
       [areaSign("cut"), "cut by the enemy"],
       ...capacity.map((
         { nation, used, capacity: all },
-      ) => /** @type {[Child, Child]} */ ([look.seats[nation]?.short ?? nation, `${used} of ${all} SP by rail`])),
+      ) => /** @type {[Child, Child]} */ ([
+        sideSwatch(look, nation),
+        `${look.seats[nation]?.short ?? nation}: ${used} of ${all} SP by rail`,
+      ])),
     ];
     return {
       lines: edges.flatMap((hex) => board.marks.at(hex, 0, 0, svg("circle", { class: "source", r: 8 }))),

@@ -13,10 +13,13 @@ export interface Completion {
   complete: boolean;
 }
 
+/** A word that may come next, with a remark, whole and in its parts, and the steps it costs. */
 export interface NextWord {
   word: string;
   kind: string;
   note: string;
+  parts: string[];
+  steps?: number;
 }
 
 export interface Explanation {
@@ -29,6 +32,7 @@ export interface Explanation {
 export interface Reason {
   text: string;
   cases: string[];
+  names: [number, number, string, string, string][];
 }
 
 export interface Foreseen {
@@ -45,9 +49,15 @@ export interface Foreseen {
   targets?: string[];
 }
 
+/** A line of the odds: a unit's own has its strength and what counts of it; the sum has both sides' strengths. */
 export interface OddsLine {
   text: string;
+  names: [number, number, string, string, string][];
   case: string;
+  unit?: string;
+  strength?: number;
+  counts?: number;
+  sums?: [number, number];
 }
 
 /** The result of some rolls, with the chance of each number of losses. */
@@ -59,6 +69,8 @@ export interface Roll {
   hex_falls: number;
   result?: string;
   choice?: string;
+  attacker_retreat?: number;
+  defender_retreat?: number;
   [more: string]: unknown;
 }
 
@@ -95,12 +107,14 @@ export interface WhyNot {
   text: string;
   steps: MarchStep[];
   cases: string[];
+  names: [number, number, string, string, string][];
 }
 
+/** A step of a march and what it costs, item by item. */
 export interface MarchStep {
   hex: string;
   cost: number;
-  text: string;
+  items: [string, number][];
   ok: boolean;
 }
 
@@ -153,6 +167,7 @@ export interface Attempt {
   by: string[];
   label: string;
   text: string;
+  names: [number, number, string, string, string][];
   cases: string[];
 }
 
@@ -247,6 +262,7 @@ export interface Command {
 export interface Description {
   type: "description";
   id: number;
+  hex: string;
   text: string;
 }
 
@@ -425,6 +441,7 @@ export interface Asks {
   progress: string;
   can_undo: boolean;
   wall: string;
+  names: [number, number, string, string, string][];
 }
 
 export interface Button {
@@ -446,6 +463,7 @@ export interface GameEvent {
   text: string;
   cases: string[];
   facts: EventFacts;
+  names?: [number, number, string, string, string][];
 }
 
 export interface EventFacts {
@@ -858,6 +876,7 @@ export interface ChoiceFacts {
   words: string;
   value: number;
   terms: [string, number][];
+  names: [number, number, string, string, string][];
 }
 
 export interface AdviceWanted {

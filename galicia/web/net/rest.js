@@ -17,7 +17,7 @@ export const offline = () => new Refusal("offline", "Not connected. Your draft i
 /** What was said no to, as reasons. @param {unknown} error @returns {Reason[]} */
 export function reasonsOf(error) {
   if (error instanceof Refusal && error.reasons.length) return error.reasons;
-  return [{ text: error instanceof Error ? error.message : "no answer", cases: [] }];
+  return [{ text: error instanceof Error ? error.message : "no answer", cases: [], names: [] }];
 }
 
 /**

@@ -5,7 +5,7 @@ import { dialog } from "../ui/dialog.js";
 import { fill, h } from "../ui/elements.js";
 import { sentenceCase } from "../ui/format.js";
 import { caseLinks, unitName } from "../ui/names.js";
-import { prose, withoutCases } from "../ui/prose.js";
+import { linked, prose } from "../ui/prose.js";
 import { ENDINGS, mayAskAdvice, passWords, phaseWord, sentenceLabel, untouched } from "./words.js";
 
 /**
@@ -93,17 +93,17 @@ function question(table) {
   const { look } = table;
   if (match.over) return [h("b", {}, "The game is over."), " ", resultWords(table)];
   const phase = phaseWord(look, view.phase);
-  const text = withoutCases(asks.prompt || view.prompt);
+  const { prompt: text, names } = asks;
   const cited = [". ", caseLinks(asks.cases)];
-  if (asks.yours) return [phase && h("b", {}, `${phase}. `), prose(table, sentenceCase(text)), cited];
+  if (asks.yours) return [phase && h("b", {}, `${phase}. `), prose(table, sentenceCase(text), names), cited];
   const side = asks.seat ?? view.to_act;
-  if (!side) return [h("b", {}, "Waiting. "), prose(table, text), cited];
+  if (!side) return [h("b", {}, "Waiting. "), prose(table, text, names), cited];
   const who = look.seats[side]?.name ?? side;
   const { kind, player } = seats[side] ?? {};
   const waits = kind === "computer"
     ? [h("b", { class: "thinking" }, `${who} (${playerWords(player)}) is thinking`), " "]
     : h("b", {}, `${who} decides. `);
-  return [waits, prose(table, text), cited];
+  return [waits, prose(table, text, names), cited];
 }
 
 /** @param {Table} table */
@@ -161,7 +161,7 @@ function undoButton(table, disabled) {
   if (can_undo || (yours && none)) {
     return button("Undo", () => table.undo(), { icon: "undo", key: "U", id: "undo", disabled: disabled || none });
   }
-  return yours && wall && h("p", { class: "wall", title: wall }, "Cannot undo: ", prose(table, wall.split(": ")[0]));
+  return yours && wall && h("p", { class: "wall", title: wall }, "Cannot undo: ", linked(table, wall));
 }
 
 /** Whom was forgotten? @param {Table} table @param {Ending} last @param {string[]} left */

@@ -8,7 +8,7 @@ import { svg } from "../ui/elements.js";
  * @import { Counter } from "../net/messages.d.ts"
  * @import { Plan } from "../table/table.js"
  *
- * @typedef {{hex: string, cost?: number, text?: string, ok?: boolean}} Step
+ * @typedef {{hex: string, cost?: number, items?: [string, number][], ok?: boolean}} Step
  * @typedef {{start: string | null, steps: Step[], left?: number, preview?: boolean}} Route `left`: movement points left at its end
  */
 
@@ -87,9 +87,8 @@ function stepCost(grid, before, step) {
 }
 
 /** What a step costs, as parts where the server gave them: "1+1". @param {Step} step */
-function sum({ cost, text = "" }) {
-  const parts = (text.match(/\d+/g) ?? []).map(Number);
-  if (parts.length > 1 && parts.reduce((a, b) => a + b, 0) === cost) return parts.join("+");
+function sum({ cost, items = [] }) {
+  if (items.length > 1) return items.map(([, part]) => part).join("+");
   return cost === undefined ? "" : String(cost);
 }
 

@@ -42,7 +42,8 @@ export class WhyNot {
     if (asked !== this.#asked || !why?.text) return null;
     const { board } = this.table;
     board.highlight([hex], "refused");
-    const words = why.text.includes(hex) ? inTwoLines(why) : { title: hex, text: sentenceCase(why.text) };
+    const named = why.names.some(([, , kind, word]) => kind === "hex" && word === hex);
+    const words = named ? { title: why.text, text: failing(why) } : { title: hex, text: sentenceCase(why.text) };
     board.tip(hex, { ...words, cases: why.cases });
     return why;
   }
@@ -55,14 +56,13 @@ export class WhyNot {
   }
 }
 
-/** The total, and the sum up to where it fails. @param {Why} why */
-function inTwoLines({ text, steps }) {
-  const [title, ...rest] = text.split(/:\s+/);
+/** What the way costs up to where it fails, and there. @param {Why} why */
+function failing({ steps }) {
   const fails = steps.find((step) => !step.ok);
-  if (rest.length || !fails) return { title, text: rest.join(": ") };
+  if (!fails) return "";
   const good = steps.filter((step) => step.ok);
-  const price = fails.text.replaceAll(", ", " + ");
+  const price = fails.items.map(([what, cost]) => `${what} ${cost}`).join(" + ");
   const last = steps[steps.length - 1] === fails ? price : `to ${fails.hex} ${price}`;
   const spent = good.reduce((total, step) => total + step.cost, 0);
-  return { title, text: good.length ? `${spent} to ${good[good.length - 1].hex}, then ${last}` : last };
+  return good.length ? `${spent} to ${good[good.length - 1].hex}, then ${last}` : last;
 }

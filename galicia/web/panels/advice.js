@@ -6,7 +6,7 @@ import { button, caption, iconButton } from "../ui/controls.js";
 import { byId, fill, h } from "../ui/elements.js";
 import { messageOf } from "../ui/format.js";
 import { keyboard } from "../ui/keyboard.js";
-import { prose } from "../ui/prose.js";
+import { linked } from "../ui/prose.js";
 import { thoughtList } from "./thoughts.js";
 
 /**
@@ -126,9 +126,9 @@ class Advice {
   #draw(orders) {
     const { board } = this.table;
     const { arrows, hexes } = marksOf(this.table, orders);
-    const plan = (this.#counsel?.thoughts ?? []).flatMap(({ choices }) => choices[0]?.words.match(/[\w.]*\w/g) ?? []);
+    const plan = (this.#counsel?.thoughts ?? []).flatMap(({ choices }) => choices[0]?.names ?? []);
     if (arrows.length) board.arrows(arrows); // those of a battle stay
-    board.highlight([...hexes, ...plan.filter((word) => this.table.isHex(word))], "hot");
+    board.highlight([...hexes, ...plan.flatMap(([, , kind, word]) => (kind === "hex" ? [word] : []))], "hot");
   }
 
   #render() {
@@ -175,7 +175,7 @@ class Advice {
     return h(
       "li",
       { onmouseenter: () => this.#draw([sentence]), onmouseleave: () => this.#draw(all) },
-      prose(this.table, sentenceLabel(this.table, sentence)),
+      linked(this.table, sentenceLabel(this.table, sentence)),
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Chat, and private notes. */
 import { fill, h } from "../ui/elements.js";
 import { clock, messageOf } from "../ui/format.js";
-import { prose } from "../ui/prose.js";
+import { linked } from "../ui/prose.js";
 
 /**
  * @import { ChatLine } from "../net/messages.d.ts"
@@ -23,7 +23,7 @@ export function mountChat(table, place) {
       " ",
       h("time", {}, clock(at)),
       h("br"),
-      prose(table, text),
+      linked(table, text),
     );
   table.watch(["chat"], () => {
     const { chat } = table.state;

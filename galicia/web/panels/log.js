@@ -157,7 +157,7 @@ class LogList {
         onmouseenter: () => board.highlight(hexesOf(event), "hot"),
         onmouseleave: () => board.highlight([], "hot"),
       },
-      eventProse(this.table, event, seat),
+      eventProse(this.table, event),
     );
   }
 }

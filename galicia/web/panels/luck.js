@@ -2,7 +2,7 @@
 import { sum } from "../table/battles.js";
 import { h, svg } from "../ui/elements.js";
 import { counted, percent, signed } from "../ui/format.js";
-import { prose } from "../ui/prose.js";
+import { linked } from "../ui/prose.js";
 
 /**
  * @import { Story } from "../net/messages.d.ts"
@@ -62,7 +62,7 @@ export function worstRoll(table, story) {
   const { battle } = lucky.reduce((a, b) => (b.luck < a.luck ? b : a));
   const { roll, column, targets, chance, attacker } = battle;
   const odds = chance === null ? "" : attacker === me ? worseWords(chance) : `; ${percent(chance)} for that or better`;
-  return [`The worst was the ${roll} at ${column} on `, prose(table, targets[0]), `${odds}.`];
+  return [`The worst was the ${roll} at ${column} on `, linked(table, targets[0]), `${odds}.`];
 }
 
 /** @param {number} chance of this or better */

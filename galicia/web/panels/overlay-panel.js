@@ -89,7 +89,7 @@ function lacking(table, { unit, hex, state, attempt, openings }, { side }) {
         h("b", { class: "out" }, state === "out" ? "Out of supply" : "Would be out of supply"),
       ),
     ),
-    attempt && h("p", {}, prose(table, sentenceCase(attempt.text)), ". ", caseLinks(attempt.cases)),
+    attempt && h("p", {}, prose(table, sentenceCase(attempt.text), attempt.names), ". ", caseLinks(attempt.cases)),
     openings.length > 0 && caption("What would open it", "click to preview"),
     openings.map((opening) => openingButton(table, opening)),
   );

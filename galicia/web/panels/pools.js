@@ -1,7 +1,7 @@
 /** Units off the map: who is still to come, and who was lost. */
 import { fill, h } from "../ui/elements.js";
 import { counted } from "../ui/format.js";
-import { prose } from "../ui/prose.js";
+import { linked } from "../ui/prose.js";
 import { shortName } from "./unit-cards.js";
 
 /**
@@ -47,7 +47,7 @@ function arriving(table, counter) {
       h("b", {}, counter.unit),
       " ",
       shortName(counter),
-      entry && [h("br"), "at ", prose(table, String(entry))],
+      entry && [h("br"), "at ", linked(table, String(entry))],
     ),
   ];
 }

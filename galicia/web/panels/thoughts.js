@@ -53,7 +53,7 @@ function thoughtCard(table, { question, choices, seat }, show) {
       h(
         "div",
         { class: "thought-taken" },
-        choiceHead(prose(table, sentenceCase(taken.words)), taken),
+        choiceHead(prose(table, sentenceCase(taken.words), taken.names), taken),
         terms(table, taken, most),
       ),
     others.length > 0 && h(
@@ -67,8 +67,13 @@ function thoughtCard(table, { question, choices, seat }, show) {
 /** @param {Table} table @param {ChoiceFacts} choice @param {number} most */
 function otherChoice(table, choice, most) {
   const words = sentenceCase(choice.words);
-  if (!choice.terms.length) return choiceHead(prose(table, words), choice);
-  return h("details", {}, h("summary", {}, choiceHead(plainText(table, words), choice)), terms(table, choice, most));
+  if (!choice.terms.length) return choiceHead(prose(table, words, choice.names), choice);
+  return h(
+    "details",
+    {},
+    h("summary", {}, choiceHead(plainText(table, { text: words, names: choice.names }), choice)),
+    terms(table, choice, most),
+  );
 }
 
 /** @param {Child} words @param {ChoiceFacts} choice */

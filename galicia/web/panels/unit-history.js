@@ -32,7 +32,7 @@ export async function showHistory(table, word) {
         { class: "log" },
         groups.map(({ title, lines }) => [
           h("h3", { class: "log-group" }, title),
-          lines.map(({ event, seat }) => h("p", { class: "log-line" }, eventProse(table, event, seat))),
+          lines.map(({ event }) => h("p", { class: "log-line" }, eventProse(table, event))),
         ]),
       )
       : h("p", { class: "hint" }, "The log does not mention it yet."),

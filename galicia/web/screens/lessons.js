@@ -7,7 +7,7 @@ import { dialog } from "../ui/dialog.js";
 import { fill, h } from "../ui/elements.js";
 import { messageOf } from "../ui/format.js";
 import { caseLinks } from "../ui/names.js";
-import { prose } from "../ui/prose.js";
+import { linked } from "../ui/prose.js";
 import { recall, recallValue, remember, rememberValue } from "../ui/storage.js";
 
 /**
@@ -143,7 +143,7 @@ class LessonNote {
         `Lesson: ${lesson.title.toLowerCase()}`,
         step ? `${this.#reached + 1} of ${lesson.steps.length}` : "done",
       ),
-      h("p", {}, step ? [prose(table, step.text), " ", caseLinks(step.cases)] : done),
+      h("p", {}, step ? [linked(table, step.text), " ", caseLinks(step.cases)] : done),
       step?.hint && h("p", { class: "hint key-hint" }, step.hint),
       h(
         "div",

@@ -270,8 +270,7 @@ export function tellRefusal(table, { code, reasons, message }) {
 /** Looks at the hex a question is about, and marks the title of a page that is not looked at. @param {Table} table */
 function lookThere(table) {
   const mine = table.mine();
-  const words = table.state.asks.prompt.match(/[\w.]*\w/g) ?? [];
-  const hex = mine && words.find((word) => table.isHex(word));
+  const hex = mine && table.state.asks.names.find(([, , kind]) => kind === "hex" || kind === "place")?.[3];
   if (hex) table.board.goTo(hex);
   document.title = `${mine && document.hidden ? "• " : ""}${document.title.replace(/^• /, "")}`;
 }

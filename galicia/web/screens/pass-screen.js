@@ -13,6 +13,9 @@ import { plainText } from "../ui/prose.js";
  * @import { Seat } from "./match.js"
  */
 
+/** What may be told of the last order before the screen is passed. */
+const FIGHTING = ["attack", "forces", "odds", "roll", "retreat"];
+
 /**
  * @param {Table} table @param {boolean} covered whether somebody else may sit here now: whoever reloads the page may not be
  *   the one whose stacks were on it
@@ -62,7 +65,7 @@ export function mountPassScreen(table, covered, reseat) {
 function passCard(table, seat, show) {
   const { look, state: { log, match } } = table;
   const who = look.seats[seat]?.name ?? seat;
-  const last = log.at(-1)?.events.at(-1)?.text;
+  const last = log.at(-1)?.events.at(-1);
   const turn = seat === match.seat ? `This seat is held by ${who}.` : `${who} decides now.`;
   return h(
     "dialog",
@@ -78,7 +81,8 @@ function passCard(table, seat, show) {
       h("span", { class: "stripe", data: { side: seat }, "aria-hidden": "true" }),
       h("h2", { class: "title" }, `Pass the screen to ${who}`),
       h("p", {}, `${turn} The board is covered, as each side may see only its own stacks.`),
-      last && /attack|rolls|retreat/.test(last) && h("p", { class: "hint" }, `${plainText(table, last)}.`),
+      last && FIGHTING.includes(look.roles[last.kind]) &&
+        h("p", { class: "hint" }, `${plainText(table, last)}.`),
       button(`Show the board to ${who}`, show, { kind: "primary" }),
     ),
   );

@@ -93,7 +93,7 @@ function replayBar(table, player) {
 
 /** What the order that is looked at did. @param {Table} table @param {ReplayPlayer} player */
 function captionOf(table, { now, entry }) {
-  return plainText(table, entry?.events.at(-1)?.text ?? entry?.sentence ?? (now ? "" : "the start"));
+  return plainText(table, entry?.events.at(-1) ?? { text: entry?.sentence ?? (now ? "" : "the start") });
 }
 
 /** @param {Table} table @param {ReplayPlayer} player */

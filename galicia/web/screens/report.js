@@ -2,7 +2,7 @@
 import { caption } from "../ui/controls.js";
 import { h } from "../ui/elements.js";
 import { counted, percent } from "../ui/format.js";
-import { prose } from "../ui/prose.js";
+import { linked } from "../ui/prose.js";
 import { courseChart } from "./course-chart.js";
 
 /**
@@ -33,7 +33,7 @@ export function report(table, story) {
       "p",
       {},
       h("b", {}, "Least likely success. "),
-      prose(table, luckiest.targets[0]),
+      linked(table, luckiest.targets[0]),
       ` fell at ${luckiest.column}; ${percent(luckiest.hex_falls ?? 0)} said so.`,
     ),
   );

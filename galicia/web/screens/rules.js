@@ -6,7 +6,7 @@ import { fill, h } from "../ui/elements.js";
 import { caseNumber, counted, messageOf, sentenceCase } from "../ui/format.js";
 import { icon } from "../ui/icons.js";
 import { hexName } from "../ui/names.js";
-import { eventProse, prose, withoutCases } from "../ui/prose.js";
+import { eventProse, prose } from "../ui/prose.js";
 import { bareGist, bound, headingOf, rulingsOf, searched } from "./rule-book.js";
 
 /**
@@ -256,9 +256,10 @@ function hereAndNow(table, book, rule, open) {
     "section",
     { class: "here" },
     caption("Here and now", events.length > 0 && `${counted(events.length, "time")} in this match`),
-    why && h("p", {}, h("b", {}, `${plan?.units.join(", ")}: `), prose(table, why.text), stepSums(why.steps)),
+    why &&
+      h("p", {}, h("b", {}, `${plan?.units.join(", ")}: `), prose(table, why.text, why.names), stepSums(why.steps)),
     events.slice(-SHOWN_EVENTS).reverse().map((event) => h("p", {}, eventProse(table, { ...event, cases: [] }))),
-    asks.seat && h("p", {}, h("b", {}, asked), prose(table, withoutCases(asks.prompt)), "."),
+    asks.seat && h("p", {}, h("b", {}, asked), prose(table, asks.prompt, asks.names), "."),
     asks.cases.length > 0 && h(
       "ul",
       { class: "asked-cases" },
@@ -270,7 +271,10 @@ function hereAndNow(table, book, rule, open) {
 }
 
 /** What each step of a way costs: "12.20 woods 2". @param {MarchStep[]} steps */
-const stepSums = (steps) => steps.length > 0 && `: ${steps.map(({ hex, text }) => `${hex} ${text}`).join("; ")}.`;
+const stepSums = (steps) => steps.length > 0 && `: ${steps.map(stepSum).join("; ")}.`;
+
+/** @param {MarchStep} step */
+const stepSum = ({ hex, items }) => `${hex} ${items.map(([what, cost]) => `${what} ${cost}`).join(", ")}`;
 
 /** Readings that touch the rule, and what this match plays. @param {Table} table @param {Rule} rule */
 function readings({ look, state: { match } }, rule) {

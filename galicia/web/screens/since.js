@@ -98,7 +98,7 @@ function sinceCard(table, lines, when, buttons) {
   const time = /** @type {const} */ ({ weekday: "short", hour: "2-digit", minute: "2-digit" });
   const line = (/** @type {Line} */ { event, seat }) => {
     const fights = event.kind === "declared" || event.kind === "combat_roll";
-    return h("li", { class: fights && "fight" }, h("span", {}, eventProse(table, event, seat)));
+    return h("li", { class: fights && "fight" }, h("span", {}, eventProse(table, event)));
   };
   return h(
     "section",

@@ -49,5 +49,21 @@ function marched(before, line) {
   const { start = "", end } = before.event.facts;
   const here = event.facts.start ?? "";
   if (end !== here || String(unitsOf(before.event)) !== String(unitsOf(event))) return null;
-  return { ...line, event: { ...event, text: event.text.replace(here, start), facts: { ...event.facts, start } } };
+  return { ...line, event: { ...renamed(event, here, start), facts: { ...event.facts, start } } };
+}
+
+/** A sentence with one hex in place of another, where it names it first. @param {GameEvent} event @param {string} here @param {string} there @returns {GameEvent} */
+function renamed(event, here, there) {
+  const { text, names = [] } = event;
+  const at = names.findIndex(([, , kind, word]) => kind === "hex" && word === here);
+  if (at < 0) return event;
+  const [start, end] = names[at];
+  const longer = there.length - (end - start);
+  const moved = names.map((name, i) => {
+    const [from, to, kind, word, owner] = name;
+    if (i < at) return name;
+    if (i === at) return /** @type {typeof name} */ ([from, to + longer, kind, there, owner]);
+    return /** @type {typeof name} */ ([from + longer, to + longer, kind, word, owner]);
+  });
+  return { ...event, text: text.slice(0, start) + there + text.slice(end), names: moved };
 }

@@ -9,9 +9,9 @@ export function unitName(word, side) {
   return h("button", { type: "button", class: "unit-name", data: { unit: word, side: side || null } }, word);
 }
 
-/** @param {string} number */
-export function hexName(number) {
-  return h("button", { type: "button", class: "hex-name", data: { hex: number } }, number);
+/** @param {string} number @param {string} [text] the name of a place there */
+export function hexName(number, text = number) {
+  return h("button", { type: "button", class: "hex-name", data: { hex: number } }, text);
 }
 
 /** A case without the letters of the game, leading to its rule. @param {string} name as in "BfG 4.2" */

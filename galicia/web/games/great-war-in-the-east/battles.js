@@ -25,9 +25,8 @@ export const BATTLES = {
     return first + (ATTACKER[attacker] ? `The attacker ${ATTACKER[attacker]}. ` : "");
   },
 
-  retreats({ choice = "" }) {
-    const length = /retreat (one|two)/.exec(choice)?.[1];
-    return [0, length === "one" ? 1 : length === "two" ? 2 : 0];
+  retreats({ defender_retreat = 0 }) {
+    return [0, defender_retreat];
   },
 
   /** One track of points with a level of victory. */
