@@ -168,6 +168,7 @@ def test_a_whole_game_turn_on_both_maps_with_the_mouse(open_screen, server):
         answer(me)
         me.until_mine(timeout=40_000)
     me.expect_turn("Bring in reinforcements")
+    me.page.get_by_role("tab", name="Log").click()
     expect(me.log).to_contain_text("GT 2 · Allied turn")
 
 
