@@ -151,5 +151,6 @@ byId("skip").addEventListener("click", (event) => {
   open.match?.table?.board.glass.focus();
 });
 addEventListener("unhandledrejection", ({ reason }) => !(reason instanceof Refusal) && fail(reason));
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {}); // some windows refuse; nothing depends on it
 addEventListener("hashchange", route);
 route();

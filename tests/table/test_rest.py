@@ -413,3 +413,14 @@ def test_the_seed_fits_what_was_promised(server, finished_record):
     made = server.made(RANDOM, position=late)
     record = galicia.Record.loads(ended(server, made))
     assert record.lines and record.seed and commitment(record.seed) == made["commitment"] and record.verify() == []
+
+
+def test_a_link_becomes_a_qr_code(server):
+    text = "http://192.0.2.7:1914/#/join/" + "x" * 32
+    rows = server.call("POST", "/api/codes", json={"text": text}).json()["rows"]
+    assert len(rows) == len(rows[0]) and (len(rows) - 17) % 4 == 0
+    assert rows[0].startswith("1111111") and set("".join(rows)) == {"0", "1"}
+
+
+def test_a_table_on_this_computer_has_no_address_for_others(server):
+    assert server.call("GET", "/api/addresses").json() == []

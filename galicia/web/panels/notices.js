@@ -1,22 +1,64 @@
 /** Where to be told that it is one's turn: in this browser, at a web address, by e-mail. */
-import { button, field } from "../ui/controls.js";
+import { button, field, iconButton } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/elements.js";
 import { messageOf } from "../ui/format.js";
+import { recall, remember } from "../ui/storage.js";
 
 /** @import { Table } from "../table/table.js" */
 
 const permission = () => ("Notification" in window ? Notification.permission : "denied");
 
-/** Tells the player when it becomes his turn while he looks elsewhere. @param {Table} table */
+const LONG = 4000; // ms of waiting after which a computer's end is worth a sound
+const NOTES = [523.25, 659.25]; // Hz: c and e
+
+const soundOn = () => recall("sound") !== "off";
+
+/** Turns the sound on and off. @param {() => void} changed */
+export function soundButton(changed) {
+  const on = soundOn();
+  const turn = () => {
+    remember("sound", on ? "off" : "on");
+    changed();
+  };
+  const label = on ? "Sound at my turn: on" : "Sound at my turn: off";
+  return iconButton(on ? "sound" : "mute", label, turn, { kind: "quiet wide-only", id: "sound" });
+}
+
+/** Two soft notes; a browser that was never touched stays silent. */
+function chime() {
+  const audio = new AudioContext();
+  NOTES.forEach((pitch, i) => {
+    const start = audio.currentTime + i * 0.16;
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.linearRampToValueAtTime(0.08, start + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.7);
+    const note = new OscillatorNode(audio, { frequency: pitch });
+    note.connect(volume).connect(audio.destination);
+    note.start(start);
+    note.stop(start + 0.75);
+    if (i === NOTES.length - 1) note.onended = () => audio.close();
+  });
+}
+
+/** Tells players that it is their turn: by the title, a sound, and while they look elsewhere a notification. @param {Table} table */
 export function mountNotices(table) {
-  let mine = false;
+  const title = document.title;
+  let mine = table.mine();
+  let since = performance.now();
+  table.ended.addEventListener("abort", () => (document.title = "Galicia 1914"));
   table.on("asks", ({ yours, prompt }) => {
     const became = yours && !mine;
+    const waited = performance.now() - since;
+    if (mine && !yours) since = performance.now();
     mine = yours;
-    if (!became || !document.hidden || permission() !== "granted") return;
-    const { title, id } = table.state.match;
-    const note = new Notification(title, { body: prompt, tag: id });
+    document.title = yours ? `Your move · ${title}` : title;
+    if (!became) return;
+    const withFriends = Object.values(table.state.seats).some(({ kind }) => kind === "friend");
+    if (soundOn() && (document.hidden || withFriends || waited > LONG)) chime();
+    if (!document.hidden || permission() !== "granted") return;
+    const { title: game, id } = table.state.match;
+    const note = new Notification(game, { body: prompt, tag: id });
     note.onclick = () => {
       window.focus();
       note.close();
@@ -55,6 +97,17 @@ export function openNotices(table) {
       { class: "field" },
       h("p", {}, ALLOWED[allowed]),
       allowed === "default" && button("Allow notifications", allow, { kind: "small" }),
+    ),
+    h(
+      "label",
+      { class: "row" },
+      h("input", {
+        type: "checkbox",
+        id: "sound-on",
+        checked: soundOn(),
+        onchange: ({ target }) => remember("sound", /** @type {HTMLInputElement} */ (target).checked ? "on" : "off"),
+      }),
+      "A sound when it is my turn",
     ),
     field("Call this address (webhook)", webhook),
     field("Write to this e-mail address", email),

@@ -4,6 +4,8 @@ import { playerWords } from "../table/players.js";
 import { iconButton } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
 import { theme, toggleTheme } from "../ui/theme.js";
+import { mountCompany } from "./company.js";
+import { soundButton } from "./notices.js";
 import { dueByTurn } from "./pools.js";
 import { showSources } from "./victory-points.js";
 
@@ -11,6 +13,8 @@ import { showSources } from "./victory-points.js";
 
 /** @param {Table} table @param {HTMLElement} top @param {{menu: () => void, help: () => void, notices: () => void}} open */
 export function mountTopLine(table, top, open) {
+  const company = h("span", { class: "company" });
+  mountCompany(table, company);
   const render = () => {
     const { match } = table.state;
     const dark = theme() === "dark";
@@ -19,6 +23,7 @@ export function mountTopLine(table, top, open) {
       iconButton("menu", "Menu", open.menu, { id: "menu" }),
       h("h1", { class: "brand" }, table.look.title || match.title, h("small", {}, subtitle(table))),
       turnTrack(table),
+      company,
       h(
         "button",
         {
@@ -34,6 +39,7 @@ export function mountTopLine(table, top, open) {
         "span",
         { class: "top-icons" },
         iconButton("bell", "Notices", open.notices, { id: "notices" }),
+        soundButton(render),
         iconButton(dark ? "sun" : "moon", dark ? "Light theme" : "Dark theme", toggleTheme, {
           kind: "quiet wide-only",
           id: "theme",

@@ -267,10 +267,9 @@ export function tellRefusal(table, { code, reasons, message }) {
   else if (code !== "offline") table.emit("toast", { text, cases, stay: true });
 }
 
-/** Looks at the hex a question is about, and marks the title of a page that is not looked at. @param {Table} table */
+/** Looks at the hex a question is about. @param {Table} table */
 function lookThere(table) {
   const mine = table.mine();
   const hex = mine && table.state.asks.names.find(([, , kind]) => kind === "hex" || kind === "place")?.[3];
   if (hex) table.board.goTo(hex);
-  document.title = `${mine && document.hidden ? "• " : ""}${document.title.replace(/^• /, "")}`;
 }
