@@ -32,7 +32,7 @@ def test_it_is_shown_once_and_found_again_under_help(open_screen, server):
     expect(me.button("To the map")).to_be_focused()
     me.key("Escape")
     expect(card).to_have_count(0)
-    me.join(solo(server))
+    me.lobby().join(solo(server))
     me.until_mine()
     expect(card).to_have_count(0)
     me.key("?")
