@@ -176,6 +176,6 @@ def test_the_drawn_board_is_accessible(open_screen, server, theme):
     me.join(solo(server))
     me.key("n", "v")
     expect(me.reach.first).to_be_attached()
-    expect(me.page.locator("#board .worth").first).to_be_attached()
+    expect(me.page.locator("#board .victory-plate").first).to_be_attached()
     me.settle()
     assert serious(me, drawing=True) == []
