@@ -15,9 +15,11 @@ from galicia.engine.cards import Deck
 from galicia.engine.errors import IllegalOrder
 from galicia.engine.events import EVERYONE
 from galicia.engine.orders import Order
-from galicia.engine.sentences import because
+from galicia.engine.sentences import Sentence, because
 from galicia.engine.steps import Chance, S, TypedRoll
 from galicia.engine.words import UNKNOWN, Card, Cards, Seat
+
+DRAWN = Sentence("a card was drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +93,17 @@ class TypedDraw(TypedRoll[S]):
         cards = draw.cards(s) if draw.open else draw.deck(s).unseen(draw.side)
         yield from map(Drawn, dict.fromkeys(cards))
 
+    def faces(self, s: Any) -> Iterator[tuple[str, ...]]:
+        """One row: the cards there may be."""
+        yield tuple(s.game.lexicon.word("card", order.card) for order in self.orders(s) if isinstance(order, Drawn))
+
     def play(self, s: Any, order: Any) -> None:
         cards = self.chance.cards(s)
         if order.card not in cards and UNKNOWN not in cards:
             lies = "that card cannot lie there: somebody has typed in a wrong one before"
             raise IllegalOrder([s.told(because(lies, *self.prompt(s).cases))])
         s.pop()
-        s.seal()
+        s.seal(DRAWN)
         self.chance.drawn(s, order.card)
 
     def sample(self, s: Any, rng: random.Random) -> Order:

@@ -16,6 +16,9 @@ from galicia.engine.sentences import Sentence
 class Possibility:
     """What some rolls bring: the chance of each number of losses, how far each side goes back, if the hex falls.
 
+    It falls if the attacker may enter it. Where a rule can keep him out of an empty hex, `hex_cleared` is the chance
+    that nobody is left in it.
+
     `result` is what the table prints; without dice there is none, and the attack may lapse. `choice` is how the
     defender is expected to meet it.
     """
@@ -32,6 +35,7 @@ class Possibility:
     choice: Sentence | None = None
     attacker_points: int | None = None
     defender_points: int | None = None
+    hex_cleared: float | None = None
 
     @property
     def worth(self) -> float:
@@ -55,7 +59,11 @@ class Prospect:
     @cached_property
     def facts(self) -> dict[str, Any]:
         """What it tells, by name; worked out once, for a game may promise the same again and again."""
-        return {"outcomes": [outcome.facts() for outcome in self.outcomes], "expected": self.expected}
+        outcomes = [
+            outcome.facts() | ({"at_least": self.at_least(outcome.rolls[0])} if outcome.rolls else {})
+            for outcome in self.outcomes
+        ]
+        return {"outcomes": outcomes, "expected": self.expected}
 
     def at_least(self, roll: int) -> float | None:
         """The chance of a result as good for the attacker as that of a roll, or better.

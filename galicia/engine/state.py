@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from galicia.engine.views import View
 
 
+ROLLED = Sentence("dice were rolled")
+
+
 class Entry(NamedTuple):
     """One order of the past: who gave it, the dice that fell because of it, and who may know them.
 
@@ -77,6 +80,7 @@ class State(metaclass=Declared):
     audience: tuple[int, ...] = remembered(())  # who may know each of the rolls; those behind its end are open
     _undo: list[State] = remembered([])
     _sealed: bool = remembered(False)
+    barrier: Sentence | None = remembered(None)  # why the last order cannot be taken back
 
     def __init__(self, game: Game[Any], scenario: str, options: Options, dice: Dice) -> None:
         self.game, self.scenario, self.options, self.dice = game, scenario, options, dice
@@ -249,7 +253,7 @@ class State(metaclass=Declared):
     def apply(self, order: Order) -> list[Event]:
         """Carry out an order known to be legal, without record or undo: for search and roll-outs."""
         self.events = []
-        self.rolls, self.audience = [], ()
+        self.rolls, self.audience, self.barrier = [], (), None
         top = self.agenda[-1]
         (top if isinstance(top, Decision) else self.step).play(self, order)
         self.advance()
@@ -280,7 +284,7 @@ class State(metaclass=Declared):
         if seen != EVERYONE:
             self.audience += (EVERYONE,) * (len(self.rolls) - len(self.audience)) + (seen,) * len(pips)
         self.rolls.extend(pips)
-        self.seal()
+        self.seal(ROLLED)
         chance.resolve(self, pips)
 
     # For steps.
@@ -303,9 +307,11 @@ class State(metaclass=Declared):
             for name, declared in lasting(type(self), duration).items():
                 setattr(self, name, declared.first(self))
 
-    def seal(self) -> None:
-        """Something was rolled or revealed: undo stops here."""
+    def seal(self, because: Sentence) -> None:
+        """Something was rolled or revealed: undo stops here. `because` may tell only what whoever acts may know."""
         self._sealed = True
+        if self.barrier is None:
+            self.barrier = because
 
     def take_seal(self) -> bool:
         """Whether anything was rolled or revealed since this was last asked; for those who keep their own past."""

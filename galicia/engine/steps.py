@@ -222,6 +222,11 @@ class TypedRoll(Decision[S]):
         for pips in product(*(range(1, faces + 1) for faces in self.chance.typed_dice(s))):
             yield Roll(pips)
 
+    def faces(self, s: S) -> Iterator[tuple[str, ...]]:
+        """The words to enter for each die."""
+        for faces in self.chance.dice(s):
+            yield tuple(map(str, range(1, faces + 1)))
+
     def play(self, s: S, order: Any) -> None:
         s.agenda.pop()
         s.take_roll(self.chance, order.pips)

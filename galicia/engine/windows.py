@@ -12,8 +12,11 @@ from typing import Any, ClassVar, Protocol
 
 from galicia.engine.fields import some_of
 from galicia.engine.orders import Order, Pass
+from galicia.engine.sentences import Sentence
 from galicia.engine.steps import Decision, S
 from galicia.engine.words import Cards, Seat
+
+ANSWERED = Sentence("a card was shown")
 
 
 class CardRound(Protocol):
@@ -96,7 +99,7 @@ class Window(Decision[S]):
             s.tell("waived", seat=self.side)
         else:
             s.used |= 1 << self.side
-            s.seal()
+            s.seal(ANSWERED)
             self.answered(s, order)
 
 

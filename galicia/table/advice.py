@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
+from galicia.engine.errors import GaliciaError
 from galicia.engine.sentences import plain
 from galicia.engine.steps import TypedRoll
 from galicia.players.ahead import ADVISER
@@ -47,6 +48,20 @@ class Asked:
             return
         self.at = change.orders[-1].revision
         self.rest = self.rest[1:] if mine else self.rest
+
+
+def is_final(match: Match, seat: str, orders: list[str]) -> bool:
+    """Whether nothing takes some orders of a seat back once all are given, as far as it can tell."""
+    state = match.game.known(match.state, match.game.seat_number(seat))
+    sealed = False
+    try:
+        for sentence in orders:
+            for single in state.singles(state.parse(sentence)):
+                state.apply(single)
+                sealed |= state.take_seal()
+    except GaliciaError:  # the match has moved on, and the advice is of no use any more
+        return True
+    return sealed or state.over or state.to_act != seat
 
 
 class Advisers:
@@ -94,7 +109,7 @@ class Advisers:
             new = [thought_facts(match.game, thought, seat, revision) for thought in decided.thoughts]
             asked.thoughts = new or (asked.thoughts if goes_on else [])
             asked.at, asked.rest, asked.memory = revision, list(decided.orders), decided.memory
-        return m.Advice(revision, asked.rest, asked.thoughts)
+        return m.Advice(revision, asked.rest, is_final(match, seat, asked.rest), asked.thoughts)
 
     async def _think(self, *job: Any) -> Decided:
         self._waiting += 1

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import json
 
@@ -29,14 +29,17 @@ from galicia.engine.overlays import Overlay
 from galicia.engine.position import Position
 from galicia.engine.record import written_result
 from galicia.engine.sentences import Sentence, Told, plain
+from galicia.engine.state import ROLLED
 from galicia.engine.steps import TypedRoll
 from galicia.engine.windows import Window
 from galicia.table import store
 from galicia.table.database import Database
+from galicia.table.messages import Wall
 from galicia.table.store import Conflict, Head, Kept, OrderRow, SeatRow, Snapshot
 from galicia.table.wording import Wording
 
 SNAPSHOT_EVERY = 50
+SHOWN = Sentence("something was shown")  # by an order of which only its row is left
 SYMBOLS = {MalformedOrder: "malformed", UnknownWord: "unknown", AmbiguousWord: "ambiguous", IllegalOrder: "illegal"}
 log = logging.getLogger(__name__)
 
@@ -296,20 +299,23 @@ class Match:
             whole = all(row.part for row in new[1:])
             return Change("order", new[-1].seat, new[-1].sentence if whole and len(new) == 1 else None, tuple(new))
 
-    def why_no_undo(self, seat: str | None) -> str:
-        """Why the last order cannot be taken back; empty if it can."""
+    def why_no_undo(self, seat: str | None) -> Wall | None:
+        """Why the last order cannot be taken back, if it cannot."""
         last = self.last
         if seat is None:
-            return "spectators only watch"
+            return Wall("watching", "spectators only watch", [])
         if self.state.over:
-            return "the match is over"
+            return Wall("over", "the match is over", [])
         if last is None or last.n <= self.head.imported:
-            return "no order was given yet"
+            return Wall("nothing", "no order was given yet", [])
         if last.seat != seat:
-            return f"the last order was given by {last.seat}"
-        if last.sealed:
-            return f"dice fell or something was shown: {last.sentence}" if last.seat == seat else "something was shown"
-        return ""
+            giver = self.game.names.party(last.seat).name
+            return Wall("other", f"the last order was given by {giver}", [])
+        if not last.sealed:
+            return None
+        kind: Literal["rolled", "shown"] = "rolled" if last.rolls else "shown"
+        told = self.game.told(self.state.barrier or (ROLLED if last.rolls else SHOWN))
+        return Wall(kind, told.text, list(told.cases), last.sentence)
 
     async def undo(self, seat: str | None, revision: int) -> Change:
         """Take back the last sentence, as far as nothing was rolled or revealed in it."""
@@ -317,7 +323,7 @@ class Match:
             self.check(seat, revision)
             wall = self.why_no_undo(seat)
             if wall:
-                raise Refusal("sealed", plain(wall))
+                raise Refusal("sealed", plain(wall.text)._replace(cases=tuple(wall.cases)))
             head, last = self.head, self.last
             assert last is not None
             rows = await self.database.read(lambda c: store.orders_of(c, head.id, last.n - last.part - 1))

@@ -84,12 +84,24 @@ class Why(Question):
     sentence: Sentence = ""
 
 
+class Foretell(Question):
+    """What dice would bring, before they are entered."""
+
+    sentence: Sentence
+
+
 class Forecast(Question):
     """What an attack would bring; `alternatives` are the same attack with one unit more or less, which takes longer."""
 
     target: Word
     units: Words
     alternatives: bool = True
+
+
+class Strongest(Question):
+    """The best attack on a hex that can be made now."""
+
+    target: Word
 
 
 class Overlay(Question):
@@ -108,7 +120,8 @@ class Chat(Question):
 
 
 Client = (
-    Hello | Ping | Order | Undo | Complete | Explain | Reach | Why | Forecast | Overlay | Describe | Chat
+    Hello | Ping | Order | Undo | Complete | Explain | Reach | Why | Foretell | Forecast | Strongest | Overlay
+    | Describe | Chat
 )
 
 _first, _client, _encoder = json.Decoder(Hello), json.Decoder(Client), json.Encoder()
@@ -186,6 +199,12 @@ class Explanation(Answer):
     reasons: list[Reason]
 
 
+class Foretold(Answer, tag="foretell"):
+    """What dice bring at once, as far as the seat that enters them can know."""
+
+    events: list[Event]
+
+
 class Description(Answer):
     hex: str
     text: str
@@ -215,6 +234,15 @@ class Foreseen(Answer, tag="forecast"):
     alternatives: list[shapes.Alternative]
     answers: dict[str, int] | UnsetType = UNSET
     targets: list[str] | UnsetType = UNSET
+
+
+class Strength(Answer, tag="strongest"):
+    """The attack on a hex with the best chance: nobody and no column if there is none."""
+
+    target: str
+    units: list[str]
+    column: str
+    expected: dict[str, float]
 
 
 class ZonesOverlay(Answer, tag="overlay"):
@@ -281,8 +309,32 @@ class Button(Struct):
     label: str
 
 
+class Wall(Struct):
+    """What keeps the last order from being taken back; with `rolled` and `shown`, which order brought it."""
+
+    kind: Literal["nothing", "watching", "over", "other", "rolled", "shown"]
+    text: str
+    cases: list[str]
+    sentence: str = ""
+
+
+class Throw(Struct):
+    """Dice or draws by hand that the match waits for: whose they are, how many, and the verb that enters them.
+
+    `faces` has what each may show, in the words to enter; only whoever enters them is told.
+    """
+
+    seat: str
+    verb: str
+    count: int
+    faces: list[list[str]]
+
+
 class Asks(Struct):
-    """The current question, as one holder may know it; in a window, whether to answer with a card."""
+    """The current question, as one holder may know it; in a window, whether to answer with a card.
+
+    Orders may name several units if `together`. Without a `wall` the last order can be taken back.
+    """
 
     seat: str | None
     yours: bool
@@ -293,8 +345,9 @@ class Asks(Struct):
     buttons: list[Button]
     units: list[str]
     progress: str
-    can_undo: bool
-    wall: str
+    together: bool
+    throw: Throw | None
+    wall: Wall | None
     names: list[shapes.Name] = []
 
 
@@ -410,7 +463,7 @@ class AskedOf(Body):
     """A question about a position, as it would be asked in a match."""
 
     position: str
-    question: Complete | Explain | Forecast | Reach | Why | Overlay | Describe
+    question: Complete | Explain | Forecast | Strongest | Reach | Why | Overlay | Describe
     seat: Word | None = None
 
 
@@ -680,10 +733,14 @@ class Thoughts(Struct):
 
 
 class Advice(Struct):
-    """What the staff would do from a revision on, order by order up to the first that may bring news, and why."""
+    """What the staff would do from a revision on, order by order up to the first that may bring news, and why.
+
+    If it is `final` the last of these orders cannot be taken back; all others can.
+    """
 
     revision: int
     orders: list[str]
+    final: bool
     thoughts: list[ThoughtFacts]
 
 
@@ -842,5 +899,3 @@ class ErrorFacts(Struct):
 
 class Problem(Struct):
     error: ErrorFacts
-
-

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from msgspec import Raw, json
+
 from galicia.engine.aids import Note
 from galicia.engine.errors import GaliciaError, IllegalOrder
 from galicia.engine.sentences import plain
+from galicia.engine.steps import TypedRoll
 from galicia.table import messages as m
 from galicia.table.match import Match, Refusal, refusal_of
 from galicia.table.shapes import Alternative
 from galicia.table.wording import Wording, known, names, reasons
+
+MOST_FORCES = 12  # that are compared for the best attack on a hex
 
 
 class Known(NamedTuple):
@@ -92,9 +97,42 @@ def alternatives(match: Match | Known, seat: int, target: int, units: tuple[int,
     return found
 
 
+def strongest(match: Match, seat: str | None, question: m.Strongest) -> m.Strength:
+    """Of the attacks on a hex that could take in nobody more, the one that most likely takes it."""
+    number, game = seated(match, seat), match.game
+    target = game.lexicon.value("hex", question.target)
+    sets = [set(units) for hex, units in game.attacks(match.state, number) if hex == target]
+    largest = sorted((units for units in sets if not any(units < other for other in sets)), key=len, reverse=True)
+    found = [game.forecast(match.state, number, target, tuple(sorted(units))) for units in largest[:MOST_FORCES]]
+    if not found:
+        return m.Strength(question.id, question.target, [], "", {})
+    toll = game.toll[0]
+    best = max(found, key=lambda forecast: (forecast.expected["hex_falls"], worth(forecast.expected, toll)))
+    units = match.wording.units(best.units)
+    return m.Strength(question.id, question.target, units, best.column, dict(best.expected))
+
+
 def worth(expected: Mapping[str, float], toll: str) -> float:
     """What an attack brings on average: losses dealt less losses taken, in what the game weighs them in."""
     return round(expected[f"defender_{toll}"] - expected[f"attacker_{toll}"], 3)
+
+
+def foretell(match: Match, seat: str | None, question: m.Foretell) -> m.Foretold:
+    """What dice would bring, played on what the seat knows; what comes after them is left open."""
+    match.check_turn(seat)
+    number = seated(match, seat)
+    state = match.game.known(match.state, number)
+    if not isinstance(match.state.step, TypedRoll):
+        raise Refusal("illegal", plain("no dice are waited for"))
+    order = state.parse(question.sentence)
+    reasons = state.explain(order)
+    if reasons:
+        raise IllegalOrder(reasons)
+    state.events = []
+    state.step.play(state, order)
+    told = [match.game.event_json(event) for event in state.events if event.visible_to(number)]
+    facts = [{name: fact for name, fact in event.items() if name != "seen_by"} for event in told]
+    return m.Foretold(question.id, [Raw(json.encode(event)) for event in facts])
 
 
 def reach(match: Match, seat: str | None, question: m.Reach) -> m.Reachable:
@@ -157,8 +195,10 @@ ANSWERS: dict[type[Any], Callable[[Any, str | None, Any], Any]] = {
     m.Complete: complete,
     m.Explain: explain,
     m.Forecast: forecast,
+    m.Foretell: foretell,
     m.Reach: reach,
     m.Why: why,
+    m.Strongest: strongest,
     m.Overlay: overlay,
     m.Describe: describe,
 }

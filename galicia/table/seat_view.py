@@ -11,10 +11,11 @@ from msgspec import Raw, json
 from galicia.engine.dice import SeededDice
 from galicia.engine.events import may_know, rolls_known
 from galicia.engine.orders import verb
+from galicia.engine.steps import TypedRoll
 from galicia.engine.views import StackView
 from galicia.engine.words import kinds
 from galicia.table.match import Match
-from galicia.table.messages import Asks, Button, LogEntry
+from galicia.table.messages import Asks, Button, LogEntry, Throw
 from galicia.table.store import OrderRow
 from galicia.table.wording import names
 
@@ -103,7 +104,7 @@ def asks(match: Match, seat: str | None) -> Asks:
     state, deciding = match.state, match.deciding
     wall = match.why_no_undo(seat)
     if deciding is None:
-        return Asks(None, False, False, "The game is over", [], [], [], [], "", False, wall)
+        return Asks(None, False, False, "The game is over", [], [], [], [], "", False, None, wall)
     step, yours = state.step, deciding == seat
     prompt = state.told(step.prompt(state) if yours else step.public_prompt(state))
     verbs: list[str] = []
@@ -119,8 +120,23 @@ def asks(match: Match, seat: str | None) -> Asks:
     word = state.game.lexicon.word
     return Asks(
         deciding, yours, match.window, prompt.text, list(prompt.cases), verbs, buttons,
-        [word("unit", unit) for unit in units], progress, not wall, wall, names(prompt),
+        [word("unit", unit) for unit in units], progress, together(step), throw(state, yours), wall,
+        names(prompt),
     )  # fmt: skip
+
+
+def together(step: Any) -> bool:
+    """Whether one order may name several units."""
+    return any(kind == "Units" for order in step.accepts for _, kind in kinds(order))
+
+
+def throw(state: Any, yours: bool) -> Throw | None:
+    """The dice or draws by hand that are waited for."""
+    step = state.step
+    if not isinstance(step, TypedRoll):
+        return None
+    faces = [list(row) for row in step.faces(state)]
+    return Throw(state.to_act, verb(step.accepts[0]), len(faces), faces if yours else [])
 
 
 def _choices(state: Any) -> tuple[list[str], list[Button]]:

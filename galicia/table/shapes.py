@@ -60,7 +60,11 @@ class View(Closed):
 
 
 class Roll(Open):
-    """The result of some rolls, with the chance of each number of losses."""
+    """The result of some rolls, with the chance of each number of losses.
+
+    `at_least` is the chance of this or a better one for the attacker; where nobody may be allowed to enter an empty
+    hex, `hex_cleared` is the chance that nobody is left in it.
+    """
 
     probability: float
     rolls: list[int]
@@ -71,6 +75,8 @@ class Roll(Open):
     choice: str | UnsetType = UNSET
     attacker_retreat: int | UnsetType = UNSET
     defender_retreat: int | UnsetType = UNSET
+    hex_cleared: float | UnsetType = UNSET
+    at_least: float | UnsetType = UNSET
 
 
 class Prospect(Open):

@@ -86,7 +86,7 @@ class Wording:
             self.units(found.units),
             found.column,
             [self._line(line) for line in found.lines],
-            [self._outcome(outcome) for outcome in found.outcomes],
+            [self._outcome(found, outcome) for outcome in found.outcomes],
             dict(found.expected),
             alternatives,
             dict(found.answers) or UNSET,
@@ -103,7 +103,7 @@ class Wording:
             found.sums = facts["attack"], facts["defence"]
         return found
 
-    def _outcome(self, found: forecasts.Possibility) -> shapes.Roll:
+    def _outcome(self, prospect: forecasts.Prospect, found: forecasts.Possibility) -> shapes.Roll:
         return shapes.Roll(
             found.probability,
             list(found.rolls),
@@ -114,6 +114,8 @@ class Wording:
             "" if found.choice is None else self.told(found.choice).text,
             found.attacker_retreat,
             found.defender_retreat,
+            known(found.hex_cleared),
+            known(prospect.at_least(found.rolls[0]) if found.rolls else None),
         )
 
     # Overlays.

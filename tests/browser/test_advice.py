@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 import galicia
+from tests.battle_for_galicia.scene import position
 from tests.browser.screen import Screen
 from tests.browser.test_screens import serious
 from tests.table.test_secrecy import LAST_TURN
@@ -63,6 +64,16 @@ def test_advice_is_asked_for_read_and_followed(open_screen, server):
     expect(first).to_be_visible(timeout=PATIENCE)
     me.order("move 3c 11.24")
     expect(advice).to_be_hidden()
+
+
+def test_advice_names_the_phase_it_would_end_and_what_cannot_be_taken_back(open_screen, server):
+    text = position("AH 24 12.20, RU 41 16.21", step="GameTurn turn=4; RecordVictoryPoints side=AH; Combat side=AH")
+    seats = {"AH": {"kind": "me"}, "RU": {"kind": "computer", "player": "recruit"}}
+    me: Screen = open_screen().join(server.made(seats, position=text)["links"]["AH"])
+    me.button("Advice").click()
+    advice = me.page.get_by_role("region", name="Advice")
+    expect(advice.locator(".advice-orders li")).to_have_text("End combatcannot be taken back", timeout=PATIENCE)
+    expect(advice.get_by_role("button", name="Give this order, for good")).to_be_visible()
 
 
 def test_the_reasons_of_the_computer_are_read_after_its_turn(open_screen, server):

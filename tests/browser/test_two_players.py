@@ -83,7 +83,7 @@ def test_a_reaction_an_attack_a_retreat_an_advance_and_losses(open_screen, serve
     russia.expect_turn("Roll two dice on the combat results table")
     expect(russia.battle).to_contain_text("1:1")
     expect(austria.battle).to_contain_text("1:1")
-    austria.expect_turn("Russia decides.")
+    austria.expect_turn("Russia enters 2 dice.")
     russia.order("roll 2 3")
     expect(russia.battle).to_contain_text("5 at 1:1")
 
@@ -114,7 +114,8 @@ def test_a_reaction_an_attack_a_retreat_an_advance_and_losses(open_screen, serve
     expect(russia.page.locator(".unit-card", has_text="41/XVI")).to_contain_text("CE −1")
 
     # The attack is sealed: nobody can take it back, and the page says what stands in the way.
-    expect(russia.page.locator("#prompt")).to_contain_text("Cannot undo")
+    blocked = "Undo is blocked: the last order was given by Austria-Hungary"
+    expect(russia.page.locator("#prompt .wall")).to_contain_text(blocked)
 
     # Each has seen only what it may know.
     for screen, secret, own in ((austria, "5/IX", "2/X"), (russia, "2/X", "5/IX")):

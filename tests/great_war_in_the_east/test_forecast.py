@@ -218,6 +218,9 @@ def test_a_last_step_lost_by_choice_bars_the_advance_and_one_lost_to_an_e_does_n
             for o in forecast(s, "s0412", *names).outcomes}
     assert rows["-/3"] == ("lose all affected steps; nobody may advance", {1: 1.0}, 0.0)
     assert rows["-/E"] == ("lose all affected steps", {1: 1.0}, 1.0)
+    told = forecast(s, "s0412", *names)
+    assert {o.result: o.hex_cleared for o in told.outcomes}["-/3"] == 1.0
+    assert told.expected["hex_cleared"] == pytest.approx(sum(o.probability * o.hex_cleared for o in told.outcomes))
 
 
 @pytest.mark.case("GWiE 18.2-a")

@@ -109,7 +109,13 @@ def test_undo_stops_at_what_was_shown(server):
     with server.sit(made["match"], made["tokens"]["AH"]) as ah:
         assert ah.order("move 4/II 8.17")["type"] == "done"
         answer = ah.ask(type="undo", revision=1)
-        assert code(answer) == "sealed" and "move 4/II 8.17" in answer["reasons"][0]["text"]
+        assert code(answer) == "sealed"
+        assert answer["reasons"] == [
+            {"text": "a unit came next to an enemy, who may hold hidden cavalry", "cases": ["BfG 12.1.2-hidden"]}
+        ]
+    with server.sit(made["match"], made["tokens"]["AH"]) as again:
+        wall = again.welcome["asks"]["wall"]
+        assert wall["kind"] == "shown" and wall["sentence"] == "move 4/II 8.17" and "next to an enemy" in wall["text"]
 
 
 def test_spectators_only_watch(server):

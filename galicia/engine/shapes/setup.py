@@ -17,6 +17,7 @@ from galicia.engine.stacks import STOCK
 from galicia.engine.steps import SideDecision, W
 from galicia.engine.words import NOBODY, Hex, Unit, Units
 
+SET_UP = Sentence("the set-up was ended")
 PLACINGS = 3  # how often a unit may be put down, so that every set-up comes to an end; undo is free
 
 
@@ -206,7 +207,7 @@ class FreeSetup(SideDecision[W]):
             case Done():
                 s.spent = [0] * len(s.pieces)
                 s.pop()
-                s.seal()
+                s.seal(SET_UP)
 
     def lift(self, s: W, unit: int) -> None:
         """Take a unit off the map, to where it was before."""

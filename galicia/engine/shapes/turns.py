@@ -6,8 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from galicia.engine.sentences import Sentence
 from galicia.engine.steps import Automatic, Step, W
 from galicia.engine.words import Seat
+
+NEW_TURN = Sentence("the player turn was ended")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,6 @@ class PlayerTurns(Automatic[W]):
 
     def run(self, s: W) -> None:
         s.begin(self.side)
-        s.seal()
+        s.seal(NEW_TURN)
         s.tell("player_turn", seat=self.side, turn=s.turn)
         s.push(*self.phases(s))

@@ -18,6 +18,10 @@ from galicia.engine.words import Hex, Unit, Units
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.world import NOWHERE
 
+# Whether hidden cavalry reacts or not is news.
+NEAR = Sentence("a unit came next to an enemy, who may hold hidden cavalry", "12.1.2-hidden")
+REACTED = Sentence("the enemy was answered", "12.1.2")
+
 
 @dataclass(frozen=True, slots=True)
 class React(Order):
@@ -136,7 +140,7 @@ class Reaction(SideDecision[GaliciaState]):
 
     def play(self, s: GaliciaState, order: Order) -> None:
         s.pop()
-        s.seal()
+        s.seal(REACTED)
         if isinstance(order, Pass):
             return
         assert isinstance(order, React)

@@ -27,6 +27,10 @@ from galicia.games.battle_for_galicia.command import (
 from galicia.games.battle_for_galicia.procedure import DetermineOdds
 from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of
 
+SHOWN = Sentence("the stacks of both sides were shown", "8.1-reveal")
+# Whether the defender has a choice then tells of his markers.
+ASKED = Sentence("the attackers were named, and the defender answers", "8.1")
+
 
 @dataclass(frozen=True, slots=True)
 class Attack(Order):
@@ -82,7 +86,7 @@ class Combat(SideDecision[GaliciaState]):
 
 def declare(s: GaliciaState, order: Attack) -> None:
     """BfG 8.1, 8.1-reveal: units in the hexes named are laid open; markers stay hidden."""
-    s.seal()
+    s.seal(SHOWN)
     shown = tuple(u for h in (order.target, *order.hexes) for u in s.units_in(h))
     s.battle = Battle(order.target, order.hexes, shown)
     s.tell("declared", seat=s.side, target=order.target, hexes=order.hexes, units=shown)
@@ -146,7 +150,7 @@ class Attackers(SideDecision[GaliciaState]):
     def play(self, s: GaliciaState, order: Engage) -> None:
         s.pop()
         s.battle = battle_of(s).but(attackers=order.units)
-        s.seal()  # whether the defender has a choice then tells of his markers
+        s.seal(ASKED)
         s.tell("engaged", seat=self.side, units=order.units)
         s.push(Defenders(enemy_of(self.side)))
 

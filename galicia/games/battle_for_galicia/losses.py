@@ -20,6 +20,9 @@ from galicia.games.battle_for_galicia.outcomes import results_table
 from galicia.games.battle_for_galicia.state import Battle, GaliciaState, battle_of
 from galicia.games.battle_for_galicia.tables import LAST, Outcome, reductions
 
+# Who dies may uncover who was below.
+LOSSES = Sentence("losses are being taken", "9.4.2")
+
 
 def participants(s: GaliciaState, side: int) -> tuple[int, ...]:
     """The units of a side that took part in the combat and are still there."""
@@ -79,7 +82,7 @@ class TakeLosses(Automatic[GaliciaState]):
 
     def run(self, s: GaliciaState) -> None:
         battle = battle_of(s)
-        s.seal()  # what the other side has chosen stands; who dies may uncover who was below
+        s.seal(LOSSES)
         share_out(s, self.side, battle.attacker_losses if self.side == s.side else battle.defender_losses, ())
 
 

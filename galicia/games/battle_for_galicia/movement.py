@@ -20,7 +20,7 @@ from galicia.engine.shapes.stacking import over_stacked
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import SideDecision
 from galicia.engine.words import Path, Unit, Units
-from galicia.games.battle_for_galicia.cavalry import offer_reaction
+from galicia.games.battle_for_galicia.cavalry import NEAR, offer_reaction
 from galicia.games.battle_for_galicia.effectiveness import enemy_too_near, recover, why_no_recovery, why_not_fit
 from galicia.games.battle_for_galicia.stacking import relieve, top_unit
 from galicia.games.battle_for_galicia.state import STACK_LIMIT, GaliciaState
@@ -224,8 +224,7 @@ def step(s: GaliciaState, units: tuple[int, ...], to: int) -> None:
         s.tell("moved", 1 << enemy, seat=s.side, units=(top_unit(s, units),), start=start, end=to)
     around, enemies = s.world.around, s.occupied[enemy]
     if around[to] & enemies:
-        # Whether hidden cavalry reacts or not is news (12.1.2-hidden).
-        s.seal()
+        s.seal(NEAR)
     if (around[to] | around[start]) & enemies:
         offer_reaction(s, start, to, joined)
 

@@ -22,13 +22,15 @@ from galicia.games.battle_for_galicia.tables import Outcome
 from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_TURN
 from galicia.games.battle_for_galicia.withdrawal import WithdrawNext, WithheldRetreat
 
+MARKERS = Sentence("strengths and markers of both sides were shown", "8.1-reveal")
+
 
 @dataclass(frozen=True, slots=True)
 class DetermineOdds(Automatic[GaliciaState]):
     """BfG 8.1, 8.2: form the odds, which lays markers open; an attack under 1:3 lapses (8.2-lapse)."""
 
     def run(self, s: GaliciaState) -> None:
-        s.seal()
+        s.seal(MARKERS)
         battle = battle_of(s)
         odds = reckon(
             s,

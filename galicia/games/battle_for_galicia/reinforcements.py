@@ -16,7 +16,7 @@ from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import OFF_MAP
 from galicia.engine.steps import SideDecision
 from galicia.engine.words import Hex, Unit, Units
-from galicia.games.battle_for_galicia.cavalry import offer_reaction
+from galicia.games.battle_for_galicia.cavalry import NEAR, offer_reaction
 from galicia.games.battle_for_galicia.state import GaliciaState
 from galicia.games.battle_for_galicia.supply import sources
 from galicia.games.battle_for_galicia.units import Entry
@@ -178,5 +178,5 @@ def place(s: GaliciaState, unit: int, h: int) -> None:
     s.stand(unit, h)
     s.tell("placed", unit=unit, hex=h, seat=s.side)
     if w.around[h] & s.occupied[enemy_of(s.side)]:
-        s.seal()
+        s.seal(NEAR)
     offer_reaction(s, NOWHERE, h, joined)

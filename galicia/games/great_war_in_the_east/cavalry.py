@@ -32,6 +32,8 @@ TELLINGS = {
 }
 
 LENGTH = 2  # 12.11
+VACATED = Sentence("the enemy may follow up now", "12.16")
+FOLLOWED = Sentence("the enemy decides about withdrawals again", "12.16")
 
 
 def enemies_beside(s: EasternState, side: int, h: int) -> bool:
@@ -175,7 +177,7 @@ class WithdrawalPath(PathDecision[EasternState]):
         arrive(s, (unit,), path[-1])
         depart(s, start)
         if not s.holding(self.side) >> start & 1:
-            s.seal()
+            s.seal(VACATED)
             s.push(FollowUp(enemy_of(self.side), start))
 
 
@@ -226,7 +228,7 @@ class FollowUp(UntilDone[EasternState]):
 
     def finish(self, s: EasternState) -> None:
         s.pop()
-        s.seal()  # the other side goes on
+        s.seal(FOLLOWED)
 
     def act(self, s: EasternState, order: Follow) -> None:
         s.shift(order.units, self.hex)

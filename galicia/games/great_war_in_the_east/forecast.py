@@ -34,7 +34,7 @@ from galicia.games.great_war_in_the_east.state import Battle, EasternState, batt
 
 LEAST = Line(Sentence("both sides are taken to choose what costs them the fewest points", "8.9-choice"), 0)
 
-AVERAGES = ("attacker_steps", "defender_steps", "attacker_points", "defender_points", "hex_falls")
+AVERAGES = ("attacker_steps", "defender_steps", "attacker_points", "defender_points", "hex_falls", "hex_cleared")
 
 
 def attacks(s: EasternState, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -133,6 +133,7 @@ def _possibility(branch: Branch) -> Possibility:
         Sentence("{parts:;}", parts=parts) if parts else None,
         outcome.attacker.points,
         outcome.defender.points,
+        float(outcome.hex_cleared),
     )
 
 

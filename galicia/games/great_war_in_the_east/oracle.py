@@ -53,6 +53,11 @@ class Outcome(NamedTuple):
     barred: bool
     hex_falls: bool
 
+    @property
+    def hex_cleared(self) -> bool:
+        """Whether nobody is left in it, even if nobody may enter it."""
+        return self.hex_falls or self.barred
+
 
 class Branch(NamedTuple):
     """An outcome with its chance and the dice, unmodified, that lead to it."""
@@ -71,6 +76,7 @@ class Forecast(NamedTuple):
     defender_steps: float
     defender_points: float
     hex_falls: float
+    hex_cleared: float
 
 
 def foresee(s: EasternState, battle: Battle) -> Forecast:
@@ -92,6 +98,7 @@ def foresee(s: EasternState, battle: Battle) -> Forecast:
         sum(p * outcome.defender.steps for outcome, p, _ in branches),
         sum(p * outcome.defender.points for outcome, p, _ in branches),
         sum(p * outcome.hex_falls for outcome, p, _ in branches),
+        sum(p * outcome.hex_cleared for outcome, p, _ in branches),
     )
 
 

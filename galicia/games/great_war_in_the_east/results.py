@@ -48,6 +48,7 @@ OPTIONS = {
     3: (Option(ALL, 0), Option(1, 2)),
     ELIMINATED: (Option(ALL, 0),),
 }
+MET = Sentence("the defender has met the result", "8.54-b")
 NO_CHOICE = 0  # the option of a fortress alone
 HELD_TO_THE_LAST = (2, 3)  # 8.75: results under which option 1 bars the way
 
@@ -324,7 +325,7 @@ class AttackerResult(Automatic[EasternState]):
 
     def run(self, s: EasternState) -> None:
         battle = battle_of(s)
-        s.seal()  # what the defender has chosen stands
+        s.seal(MET)
         hexes = {s.where[u] for u in battle.attackers}
         hqs = dict.fromkeys((*battle.heroes, *battle.shifts))
         s.push(LeadersFall(self.side, tuple(hq for hq in hqs if s.where[hq] in hexes)))

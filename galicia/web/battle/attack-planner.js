@@ -1,9 +1,10 @@
 /** An attack in the making: who goes, what the server says of it, and what would change if others went. */
 import { reasonsOf } from "../net/rest.js";
+import { ALIKE } from "./forecast.js";
 import { UnitBoxes } from "./unit-boxes.js";
 
 /**
- * @import { Alternative, Foreseen, Reason } from "../net/messages.d.ts"
+ * @import { Alternative, Foreseen, Reason, Strength } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  * @import { Targets } from "./targets.js"
  *
@@ -20,6 +21,8 @@ export class AttackPlanner extends UnitBoxes {
   /** What adding, dropping or swapping a unit would change, the best first. @type {Change[]} */
   whatIf = [];
   busy = false;
+  /** The attack with the best chance, as the server says. @type {Strength | null} */
+  best = null;
   /** The units of the attack declared last, to be proposed when they are named. @type {string[]} */
   declared = [];
 
@@ -45,7 +48,16 @@ export class AttackPlanner extends UnitBoxes {
   /** @param {string} target @param {string[]} from */
   async #begin(target, from) {
     const round = ++this.round;
-    Object.assign(this, { target, able: [], chosen: new Set(), forecast: null, reasons: [], whatIf: [], busy: true });
+    Object.assign(this, {
+      target,
+      able: [],
+      chosen: new Set(),
+      forecast: null,
+      reasons: [],
+      whatIf: [],
+      best: null,
+      busy: true,
+    });
     this.changed();
     try {
       const { words } = await this.table.ask({ type: "complete", sentence: `attack ${target} from` });
@@ -55,8 +67,10 @@ export class AttackPlanner extends UnitBoxes {
       const near = counters.filter(({ side }) => side === this.table.seat).map(({ unit }) => unit);
       const acting = near.filter((unit) => asks.units.includes(unit));
       this.able = acting.length ? acting : near;
+      this.best = await this.table.ask({ type: "strongest", target }).catch(() => null);
+      if (round !== this.round) return;
       const wanted = this.able.filter((word) => !from.length || from.includes(this.where(word)?.hex ?? ""));
-      await this.#settle(wanted, round);
+      await this.#settle(from.length || !this.best?.units.length ? wanted : this.best.units, round);
     } catch (error) {
       this.reasons = reasonsOf(error);
     }
@@ -106,6 +120,7 @@ export class AttackPlanner extends UnitBoxes {
   async choose(units) {
     const round = ++this.round;
     this.chosen = new Set(units);
+    this.table.emit("planned", units);
     this.#show();
     const tried = await this.#try(units);
     if (round !== this.round) return;
@@ -117,7 +132,7 @@ export class AttackPlanner extends UnitBoxes {
   async #compare() {
     const { round, chosen } = this;
     const told = this.forecast?.alternatives ?? [];
-    this.whatIf = bestOf(told);
+    this.whatIf = bestOf(this.forecast, told);
     const joined = new Set(told.flatMap((row) => row.units));
     const out = this.able.filter((word) => !chosen.has(word) && !joined.has(word));
     const pairs = out.flatMap((word) => [...chosen].map((other) => ({ word, other }))).slice(0, MOST_SWAPS);
@@ -127,7 +142,7 @@ export class AttackPlanner extends UnitBoxes {
       return forecast ? [{ ...forecast, change: `${word} for ${other}`, units }] : [];
     }));
     if (round !== this.round) return;
-    this.whatIf = bestOf([...told, ...swaps.flat()]);
+    this.whatIf = bestOf(this.forecast, [...told, ...swaps.flat()]);
     this.changed();
   }
 
@@ -186,9 +201,11 @@ export class AttackPlanner extends UnitBoxes {
     const { board } = this.table;
     this.round += 1;
     this.target = null;
-    board.highlight(this.targets.hexes, "target");
-    board.highlight([], "from");
-    board.arrows([]);
+    if (!this.table.state.view.facts.battle) { // what is declared stays on the map
+      board.highlight(this.targets.hexes, "target");
+      board.highlight([], "from");
+      board.arrows([]);
+    }
     if (clear) this.table.setDraft("");
     this.changed();
   }
@@ -199,7 +216,10 @@ export class AttackPlanner extends UnitBoxes {
   }
 }
 
-/** @param {Change[]} changes */
-function bestOf(changes) {
-  return [...changes].sort((a, b) => b.expected.hex_falls - a.expected.hex_falls).slice(0, MOST_ROWS);
+/** Those that change the result, the best first. @param {Foreseen | null} now @param {Change[]} changes */
+function bestOf(now, changes) {
+  const differs = (/** @type {Change} */ { column, expected }) =>
+    column !== now?.column ||
+    Object.keys(expected).some((name) => Math.abs(expected[name] - now.expected[name]) > ALIKE);
+  return changes.filter(differs).sort((a, b) => b.expected.hex_falls - a.expected.hex_falls).slice(0, MOST_ROWS);
 }

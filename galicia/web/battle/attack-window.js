@@ -4,14 +4,12 @@ import { h } from "../ui/elements.js";
 import { percent } from "../ui/format.js";
 import { caseLinks, hexName } from "../ui/names.js";
 import { reasonLine } from "../ui/prose.js";
-import { ladder, linesByUnit, oddsHead, otherLines, outcomeBars, strength } from "./forecast.js";
+import { ALIKE, ladder, linesByUnit, oddsHead, otherLines, outcomeBars, strength } from "./forecast.js";
 
 /**
  * @import { Foreseen } from "../net/messages.d.ts"
  * @import { AttackPlanner, Change } from "./attack-planner.js"
  */
-
-const ALIKE = 0.005;
 
 /** @param {AttackPlanner} planner @param {string} target @param {() => void} close */
 export function attackWindow(planner, target, close) {
@@ -27,6 +25,7 @@ export function attackWindow(planner, target, close) {
       { class: "window-scroll" },
       forecast ? odds(planner, target, forecast) : h("div", { class: "refusal" }, why),
       attackers(planner),
+      strongest(planner),
       forecast && [otherLines(table, forecast), outcomeBars(table, forecast), compareTable(planner, forecast)],
     ),
     h(
@@ -56,6 +55,20 @@ function attackers(planner) {
       beside: [strength(line, found?.counter), caseLinks(line?.cases)],
     };
   });
+}
+
+/** Back to the best attack in one tap, unless it is chosen. @param {AttackPlanner} planner */
+function strongest(planner) {
+  const { best, chosen } = planner;
+  if (!best?.units.length || (best.units.length === chosen.size && best.units.every((word) => chosen.has(word)))) {
+    return null;
+  }
+  const words = ["Strongest set: ", h("b", {}, best.column), `, ${percent(best.expected.hex_falls)}`];
+  return h(
+    "div",
+    { class: "row" },
+    button(words, () => void planner.choose(best.units), { kind: "small", id: "strongest" }),
+  );
 }
 
 /** What adding, dropping or swapping a unit would change. @param {AttackPlanner} planner @param {Foreseen} forecast */

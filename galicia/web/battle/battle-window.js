@@ -3,25 +3,31 @@ import { choiceList } from "../orders/choices.js";
 import { placeWords } from "../panels/unit-cards.js";
 import { button, caption, windowHead } from "../ui/controls.js";
 import { h } from "../ui/elements.js";
-import { plainWords, withMinus } from "../ui/format.js";
+import { percent, plainWords, withMinus } from "../ui/format.js";
+import { entersWords } from "../orders/words.js";
 import { caseLinks, hexName } from "../ui/names.js";
 import { eventProse, prose } from "../ui/prose.js";
 import { die } from "./dice.js";
+import { ladder, outcomeBars } from "./forecast.js";
 
 /**
  * @import { GameEvent } from "../net/messages.d.ts"
  * @import { Battle } from "../table/battles.js"
  * @import { Table } from "../table/table.js"
  * @import { OptionCards } from "./option-cards.js"
+ * @import { Throw } from "./throw.js"
  * @import { UnitChooser } from "./unit-chooser.js"
+ *
+ * @typedef {{chooser: UnitChooser, options: OptionCards, thrown: Throw}} Asked what a battle may ask for
  */
 
 /**
- * @param {Table} table @param {Battle} battle @param {UnitChooser} chooser @param {OptionCards} options @param {() => void} close
+ * @param {Table} table @param {Battle} battle @param {Asked} asked @param {() => void} close
  */
-export function battleWindow(table, battle, chooser, options, close) {
+export function battleWindow(table, battle, { chooser, options, thrown }, close) {
   const underWay = Boolean(table.state.view.facts.battle);
-  const set = underWay ? options.view() ?? chooser.view() : null;
+  const dice = underWay ? thrown.view() : null;
+  const set = underWay && !dice ? options.view() ?? chooser.view() : null;
   const back = button("Back to the map", close, { kind: "primary", id: "battle-done" });
   const attacks = battle.seat === table.seat ? "attack" : "attacks";
   return [
@@ -34,8 +40,9 @@ export function battleWindow(table, battle, chooser, options, close) {
         ? rollPart(table, battle)
         : battle.column && h("p", { class: "odds-line" }, h("b", { class: "odds" }, battle.column)),
       battleSteps(table, battle, underWay),
-      set,
-      underWay && [offers(table, set !== null), waits(table)],
+      dice ?? set,
+      underWay && !set && promised(table, battle),
+      underWay && !dice && [offers(table, set !== null), waits(table)],
       h(
         "section",
         { class: "battle-part" },
@@ -46,7 +53,7 @@ export function battleWindow(table, battle, chooser, options, close) {
     h(
       "footer",
       { class: "window-foot" },
-      set && !options.verb ? chooser.actions() : underWay ? diceWords(table) : back,
+      dice ? thrown.actions() : set && !options.verb ? chooser.actions() : underWay ? diceWords(table) : back,
     ),
   ];
 }
@@ -85,8 +92,9 @@ function offers(table, besides) {
 
 /** Whom the battle waits for. @param {Table} table */
 function waits(table) {
-  const { yours, seat, prompt, names, cases } = table.state.asks;
+  const { yours, seat, prompt, names, cases, throw: thrown } = table.state.asks;
   if (yours || !seat) return null;
+  if (thrown) return h("p", { class: "waiting-line" }, entersWords(who(table, seat), thrown));
   const question = prose(table, prompt, names);
   return h("p", { class: "waiting-line" }, `${who(table, seat)} decides: `, question, ". ", caseLinks(cases));
 }
@@ -102,8 +110,23 @@ function line(table, event) {
   return h("p", { class: "log-line" }, eventProse(table, { ...event, text: withMinus(event.text) }));
 }
 
+/** What the attack promises, until its dice have fallen. @param {Table} table @param {Battle} battle */
+function promised(table, { prospect, roll, target }) {
+  return roll === null && prospect?.expected && outcomeBars(table, { ...prospect, target });
+}
+
+/** How likely this roll or a better one was for the attacker. @param {Table} table @param {Battle} battle @param {number} roll */
+function likelihood({ look }, { prospect, seat }, roll) {
+  const chance = prospect?.outcomes.find(({ rolls }) => rolls.includes(roll))?.at_least;
+  const who = look.seats[seat]?.name ?? seat;
+  return chance !== undefined &&
+    h("p", { class: "likely" }, h("b", {}, percent(chance)), ` for this or better, for ${who}`);
+}
+
 /** Dice, result in words, and the column with the rolled row. @param {Table} table @param {Battle} battle */
-function rollPart({ look }, { dice, roll, column, result, prospect }) {
+function rollPart(table, battle) {
+  const { look } = table;
+  const { dice, roll, column, result, prospect } = battle;
   const outcomes = prospect?.column === column ? prospect?.outcomes ?? [] : [];
   const cells = outcomes.flatMap((outcome) => outcome.rolls.map((pips) => ({ pips, result: outcome.result ?? "" })));
   const cell = (/** @type {typeof cells[number]} */ { pips, result: text }) =>
@@ -114,6 +137,8 @@ function rollPart({ look }, { dice, roll, column, result, prospect }) {
     { class: "battle-part roll" },
     h("div", { class: "dice", role: "img", "aria-label": label }, dice.map(die)),
     h("p", {}, h("b", {}, `${roll} at ${column}: ${withMinus(result)}`), h("br"), look.resultWords(result)),
+    column && ladder(look, column),
+    roll !== null && likelihood(table, battle, roll),
     cells.length > 0 && h("ol", { class: "crt" }, cells.sort((a, b) => a.pips - b.pips).map(cell)),
   );
 }

@@ -15,6 +15,12 @@ import { prose } from "../ui/prose.js";
  */
 
 const DESTROYED = 9; // further than any retreat
+const BARRED = 10; // the same, and nobody may enter
+/** @type {Record<number, string>} */
+const ENDS = { 0: "holds", [DESTROYED]: "destroyed", [BARRED]: "destroyed, no advance" };
+/** What fits on a bar where that is long. @type {Record<number, string>} */
+const SHORT = { [BARRED]: "no advance" };
+export const ALIKE = 0.005; // too little to show
 
 /** The ratio and what it rests on. @param {Table} table @param {Foreseen} forecast @param {Counter} [covered] the only known defender */
 export function oddsHead(table, { column, lines, expected }, covered) {
@@ -30,7 +36,7 @@ export function oddsHead(table, { column, lines, expected }, covered) {
       line?.sums && [`${line.sums[0]} against ${line.sums[1]}`, " ", caseLinks([line.case])],
       known && h("span", { class: "unknown" }, known, caseLinks(table.look.cases.covered)),
     ),
-    h("p", { class: "falls" }, h("b", {}, percent(expected.hex_falls)), " falls"),
+    h("p", { class: "falls" }, fallWords(expected)),
   );
 }
 
@@ -78,7 +84,7 @@ export function otherLines(table, { units, lines }) {
   return h("ul", { class: "odds-lines", "aria-label": "How the odds are formed" }, others.map(row));
 }
 
-/** One bar for the hex, a small histogram for each side's losses. @param {Table} table @param {Foreseen} forecast */
+/** One bar for the hex, a small histogram for each side's losses. @param {Table} table @param {Pick<Foreseen, "outcomes" | "expected" | "target">} forecast */
 export function outcomeBars(table, { outcomes, expected, target }) {
   const { look } = table;
   const { name: unit, key: mean } = look.losses;
@@ -92,7 +98,7 @@ export function outcomeBars(table, { outcomes, expected, target }) {
   return h(
     "section",
     { class: "battle-part outcomes" },
-    caption("Does the hex fall?", h("b", {}, `${percent(expected.hex_falls)} yes`)),
+    fallCaption(expected),
     fallBar(retreatsOf(look, outcomes)),
     h(
       "div",
@@ -105,6 +111,24 @@ export function outcomeBars(table, { outcomes, expected, target }) {
   );
 }
 
+/** Whether the hex falls; where nobody may be able to enter an empty hex, that is told apart. @param {Foreseen["expected"]} expected */
+function fallCaption({ hex_falls: falls, hex_cleared: cleared = falls }) {
+  const yes = (/** @type {number} */ chance) => h("b", {}, `${percent(chance)} yes`);
+  if (cleared - falls < ALIKE) return caption("Does the hex fall?", yes(falls));
+  const barred = `Nobody may advance: ${percent(cleared - falls)}. The defenders die where they stand.`;
+  return [
+    caption("Are the defenders gone?", yes(cleared)),
+    caption("May we enter?", yes(falls)),
+    h("p", { class: "hint" }, barred),
+  ];
+}
+
+/** The chance in a few words: "67 % the hex falls". @param {Foreseen["expected"]} expected */
+export function fallWords({ hex_falls: falls, hex_cleared: cleared = falls }) {
+  if (cleared - falls < ALIKE) return `${percent(falls)} the hex falls`;
+  return `${percent(cleared)} cleared, ${percent(falls)} entered`;
+}
+
 /** How far the defender goes, with what chance. @param {Look} look @param {Roll[]} outcomes */
 function retreatsOf(look, outcomes) {
   /** @type {Map<number, number>} */
@@ -113,13 +137,15 @@ function retreatsOf(look, outcomes) {
     found.set(far, (found.get(far) ?? 0) + chance);
   for (const outcome of outcomes) {
     const [, far] = look.retreats(outcome);
-    const { probability, hex_falls: falls } = outcome;
-    add(0, probability * (1 - falls));
+    const { probability, hex_falls: falls, hex_cleared: cleared = falls } = outcome;
+    add(0, probability * (1 - cleared));
     add(far || DESTROYED, probability * falls);
+    add(BARRED, probability * (cleared - falls));
   }
   return [...found].filter(([, chance]) => chance > 0).sort(([a], [b]) => a - b).map(([far, chance]) => ({
-    words: far === 0 ? "holds" : far === DESTROYED ? "destroyed" : `back ${far}`,
-    kind: far === 0 ? "holds" : `back${Math.min(far, 3)}`,
+    words: ENDS[far] ?? `back ${far}`,
+    short: SHORT[far] ?? ENDS[far] ?? `back ${far}`,
+    kind: far === 0 ? "holds" : far === BARRED ? "barred" : `back${Math.min(far, 3)}`,
     chance,
   }));
 }
@@ -127,8 +153,8 @@ function retreatsOf(look, outcomes) {
 /** @param {ReturnType<typeof retreatsOf>} parts */
 function fallBar(parts) {
   const label = parts.map(({ words, chance }) => `${words} ${percent(chance)}`).join(", ");
-  const drawn = parts.map(({ words, chance, kind }) => {
-    const told = chance >= 0.12 ? [words, h("br"), percent(chance)] : chance >= 0.07 && percent(chance);
+  const drawn = parts.map(({ words, short, chance, kind }) => {
+    const told = chance >= 0.12 ? [short, h("br"), percent(chance)] : chance >= 0.07 && percent(chance);
     const part = h("span", { class: `fall ${kind}`, title: `${words}: ${percent(chance)}` }, told);
     part.style.setProperty("flex-grow", String(Math.max(chance, 0.01) * 100));
     return part;

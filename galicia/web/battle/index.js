@@ -10,6 +10,7 @@ import { attackWindow } from "./attack-window.js";
 import { battleWindow } from "./battle-window.js";
 import { OptionCards } from "./option-cards.js";
 import { Targets } from "./targets.js";
+import { drawThrow, Throw } from "./throw.js";
 import { UnitChooser } from "./unit-chooser.js";
 
 /**
@@ -17,7 +18,7 @@ import { UnitChooser } from "./unit-chooser.js";
  * @import { Table } from "../table/table.js"
  */
 
-/** @param {Table} table @param {{battle: HTMLElement, targets: HTMLElement}} places */
+/** @param {Table} table @param {{battle: HTMLElement, targets: HTMLElement, dice: HTMLElement}} places */
 export function mountBattle(table, places) {
   const { state } = table;
   const place = places.battle;
@@ -25,14 +26,18 @@ export function mountBattle(table, places) {
   const planner = new AttackPlanner(table, new Targets(table, places.targets), redraw);
   const chooser = new UnitChooser(table, redraw);
   const options = new OptionCards(table, redraw);
-  const showOnMap = battleOnMap(table);
+  const thrown = new Throw(table, () => {
+    drawThrow(table, thrown, places.dice);
+    render();
+  });
+  const showOnMap = battleOnMap(table, chooser);
   let closed = state.match.revision; // what was over before we came needs no window
 
   const render = () => {
     const { match, view, asks, panel, past } = state;
     if (past) return;
-    const battle = battlesOf(table).at(-1);
     const underWay = Boolean(view.facts.battle);
+    const battle = battlesOf(table).at(-1) ?? begunBefore(table);
     const justOver = battle && battle.roll !== null && battle.last > closed && battle.last === match.revision;
     const open = planner.target || underWay || justOver;
     if (open && !["battle", "rules", "replay"].includes(panel)) table.set({ panel: "battle" });
@@ -45,7 +50,7 @@ export function mountBattle(table, places) {
       table.set({ panel: "" });
     };
     if (planner.target && asks.yours && !underWay) fill(place, attackWindow(planner, planner.target, close));
-    else if (battle) fill(place, battleWindow(table, battle, chooser, options, close));
+    else if (battle) fill(place, battleWindow(table, battle, { chooser, options, thrown }, close));
   };
   table.watch(["draft", "asks", "view", "log", "panel", "match", "past"], render);
   table.on("advice", (open) => {
@@ -62,11 +67,22 @@ export function mountBattle(table, places) {
     chooser.follow(planner.declared);
     options.follow();
   });
+  table.on("do:enter-dice", () => thrown.enter());
   pressOnEnter(table, planner, place);
 }
 
-/** Shows the battle under way on the map, anew when it has other attackers. @param {Table} table */
-function battleOnMap(table) {
+/** A battle that was under way when the match began, as far as the view tells of it. @param {Table} table @returns {Battle | undefined} */
+function begunBefore({ state: { view, match } }) {
+  const { battle, phasing = "" } = view.facts;
+  const targets = battle?.targets ?? [battle?.target ?? []].flat();
+  if (!battle || !targets.length) return undefined;
+  const { revision } = match;
+  const untold = { lost: {}, taken: false, prospect: null, column: null, roll: null, dice: [], result: "", events: [] };
+  return { revision, last: revision, seat: phasing, target: targets[0], targets, ...untold };
+}
+
+/** Shows the battle under way on the map, anew when it has other attackers. @param {Table} table @param {UnitChooser} chooser */
+function battleOnMap(table, chooser) {
   const { board, state } = table;
   let shown = "";
   const show = (/** @type {Battle | undefined} */ battle) => {
@@ -77,11 +93,12 @@ function battleOnMap(table) {
       board.highlight([], "from");
       board.arrows([]);
     }
-    const key = `${battle?.revision} ${under?.attackers.length}`;
+    const attackers = under?.attackers.length || !table.mine() ? under?.attackers ?? [] : [...chooser.chosen];
+    const key = `${battle?.revision} ${attackers.join(" ")}`;
     if (!under || !battle || shown === key) return;
     shown = key;
     const targets = under.targets ?? [under.target ?? battle.target];
-    const from = under.hexes ?? table.hexesOf(under.attackers, battle.seat);
+    const from = under.hexes ?? table.hexesOf(attackers, battle.seat);
     board.goTo(targets[0], { zoom: true });
     board.highlight(targets, "target");
     board.highlight(from, "from");

@@ -1,10 +1,11 @@
 /** The hexes that can be attacked: on the map and as a list beside it. */
 import { caption } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
+import { percent } from "../ui/format.js";
 import { caseLinks } from "../ui/names.js";
 
 /**
- * @import { NextWord } from "../net/messages.d.ts"
+ * @import { NextWord, Strength } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  */
 
@@ -14,6 +15,8 @@ export class Targets {
   /** As the server says. @type {Set<string>} */
   hexes = new Set();
   #round = 0;
+  /** The best attack on each, as the server says. @type {Map<string, Strength>} */
+  #best = new Map();
 
   /** @param {Table} table @param {HTMLElement} place */
   constructor(table, place) {
@@ -43,11 +46,21 @@ export class Targets {
     const words = answer?.words ?? [];
     for (const { word } of words) this.hexes.add(word);
     if (!table.state.draft.startsWith("attack")) table.board.highlight(this.hexes, "target");
-    fill(
-      place,
-      answer &&
-        (words.length ? this.#list(words) : [caption("No attack is possible"), h("p", { class: "hint" }, NONE)]),
-    );
+    this.#best.clear();
+    const draw = () =>
+      fill(
+        place,
+        answer &&
+          (words.length ? this.#list(words) : [caption("No attack is possible"), h("p", { class: "hint" }, NONE)]),
+      );
+    draw();
+    for (const { word, kind } of words) {
+      if (kind !== "hex") continue;
+      const best = await table.ask({ type: "strongest", target: word }).catch(() => null);
+      if (round !== this.#round) return;
+      if (best?.column) this.#best.set(word, best);
+      draw();
+    }
   }
 
   /** @param {NextWord[]} words */
@@ -55,6 +68,7 @@ export class Targets {
     const { board, counters, state } = this.table;
     const target = (/** @type {NextWord} */ { word: hex }) => {
       const top = state.view.stacks[hex]?.counters[0];
+      const best = this.#best.get(hex);
       const light = () => board.highlight([hex], "hot");
       const dark = () => board.highlight([], "hot");
       const attack = () => {
@@ -74,10 +88,11 @@ export class Targets {
           onblur: dark,
         },
         top && counters.picture(top),
-        h("span", {}, `Attack ${hex}`),
+        h("span", { class: "grow" }, `Attack ${hex}`),
+        best && h("span", { class: "target-odds" }, h("b", {}, best.column), ` · ${percent(best.expected.hex_falls)}`),
       );
     };
     const list = h("ul", { class: "targets" }, words.map((word) => h("li", {}, target(word))));
-    return [caption("Can be attacked", words.length), list];
+    return [caption("Can be attacked", this.#best.size ? "at best, chance to take it" : words.length), list];
   }
 }

@@ -3,9 +3,8 @@ import { passWords } from "../orders/words.js";
 import { battlesOf, keepForecast } from "../table/battles.js";
 import { button, caption } from "../ui/controls.js";
 import { h } from "../ui/elements.js";
-import { percent } from "../ui/format.js";
 import { prose, reasonLine } from "../ui/prose.js";
-import { ladder, oddsHead, otherLines, outcomeBars } from "./forecast.js";
+import { fallWords, ladder, oddsHead, otherLines, outcomeBars } from "./forecast.js";
 import { UnitBoxes } from "./unit-boxes.js";
 
 export class UnitChooser extends UnitBoxes {
@@ -35,7 +34,30 @@ export class UnitChooser extends UnitBoxes {
     const answer = await this.table.ask({ type: "complete", sentence: verb }).catch(() => null); // the order line remains
     if (round !== this.round || !answer) return;
     this.able = answer.words.filter(({ kind }) => kind === "unit").map(({ word }) => word);
-    await this.choose(this.#proposed(before, planned), round);
+    const units = await this.#fitting(this.#proposed(before, planned), round);
+    if (round === this.round) await this.choose(units, round);
+  }
+
+  /** As many of these as one order may name, the strongest first. @param {string[]} wanted @param {number} round */
+  async #fitting(wanted, round) {
+    const { table, verb } = this;
+    const legal = await table.ask({ type: "explain", sentence: `${verb} ${wanted.join(" ")}` }).catch(() => null);
+    if (wanted.length < 2 || !legal || legal.legal) return wanted;
+    const weight = (/** @type {string} */ word) => {
+      const { counter } = this.where(word) ?? {};
+      return counter ? parseInt(table.look.strength(counter), 10) || 0 : 0;
+    };
+    const ranked = [...wanted].sort((a, b) => weight(b) - weight(a));
+    /** @type {string[]} */
+    const units = [];
+    while (round === this.round) {
+      const sentence = [verb, ...units].join(" ");
+      const { words, complete } = await table.ask({ type: "complete", sentence });
+      const next = ranked.find((word) => words.some((offered) => offered.word === word));
+      if (!next && (complete || !words.length)) break;
+      units.push(next ?? words[0].word);
+    }
+    return units;
   }
 
   /** Those chosen before, those planned, all in a fight, else the first. @param {string[]} before @param {string[]} planned */
@@ -98,7 +120,7 @@ export class UnitChooser extends UnitBoxes {
     const { table, forecast, able } = this;
     if (!able.length && !forecast) return null;
     const full = this.#told === "full" ? forecast : null;
-    const falls = forecast && ` · ${percent(forecast.expected.hex_falls)} the hex falls`;
+    const falls = forecast && ` · ${fallWords(forecast.expected)}`;
     return [
       full && [oddsHead(table, full), ladder(table.look, full.column)],
       able.length > 0 && h(
@@ -112,7 +134,8 @@ export class UnitChooser extends UnitBoxes {
         })),
         this.reasons.map((reason) => reasonLine(table, reason)),
       ),
-      full && [otherLines(table, full), outcomeBars(table, full)],
+      full && otherLines(table, full),
+      forecast && outcomeBars(table, forecast),
     ];
   }
 

@@ -22,7 +22,9 @@ export class StackFan {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    table.on("selection", () => this.#draw());
+    table.on("selection", ({ hex }) => (hex && hex !== this.hex ? this.close() : this.#draw()));
+    table.on("asks", ({ yours }) => yours || this.close());
+    for (const name of /** @type {const} */ (["past", "panel"])) table.on(name, () => this.close());
     table.on("view", () => (this.opens(this.hex) ? this.#draw() : this.close()));
   }
 

@@ -24,9 +24,16 @@ import { body, figuresInk, identity, marks, symbol, words } from "../board/count
  *   `weighs`: its numbers are weighed in a dialog of this title; `foot`: a button at the foot of the battle window; `alone`:
  *   it names no unit
  * @typedef {{name: string, title: string, mount: (table: Table, place: HTMLElement) => void}} Panel
- * @typedef {{text: string, hint?: string, cases?: string[], hexes?: string[], done: (state: State) => boolean}} LessonStep
+ * @typedef {{
+ *   happened(kind: string, end?: string): boolean, ever(kind: string): boolean, ordered(verb: string): boolean,
+ *   undone: boolean, planned: number,
+ * }} Since
+ *   what came since a step of a lesson was shown: events of a kind, that ended in a hex; orders; an undo; how often attackers
+ *   were chosen. `ever`: since the lesson began
+ * @typedef {{text: string, hint?: string, cases?: string[], hexes?: string[], done?: (state: State, since: Since) => boolean, after?: string}} LessonStep
  * @typedef {{name: string, title: string, gist: string, position: string, seat: string, steps: LessonStep[]}} Lesson
- *   `position`: the address of its text; `seat`: who learns; a step is done when `done` sees it in the state of the table
+ *   a part of the tour. `position`: the address of its text; `seat`: who learns. A step waits until `done` sees the deed, which
+ *   must not have been done before, says `after`, and waits for "Got it"; without `done` it is only read
  */
 
 /** How many marks a size has. @type {Record<string, number>} */
@@ -170,10 +177,4 @@ export const TONES = {
 /** The value of an option in words. @param {OptionFacts} option @param {OptionFacts["default"]} value */
 export function choiceWords({ choices, words }, value) {
   return words[choices.findIndex((choice) => String(choice) === String(value))] ?? String(value);
-}
-
-/** Whether something has happened in a match, for the steps of lessons. @param {State} state @param {string} kind @param {string} [end] the hex where it ended */
-export function hasHappened({ log }, kind, end) {
-  const events = log.flatMap((entry) => entry.events);
-  return events.some((event) => event.kind === kind && (!end || event.facts.end === end));
 }

@@ -46,7 +46,8 @@ export function addBoardKeys(table, movement, pointing, reader) {
     if (found.hex) focus(found.hex);
   };
   const act = (/** @type {KeyboardEvent} */ event) => {
-    const { plan, focus: hex } = state;
+    const { plan, focus: hex, asks } = state;
+    if (asks.throw?.faces.length) return table.emit("do:enter-dice", undefined);
     if (plan?.ready && (!hex || hex === plan.target || hex === plan.start)) return void movement.commit();
     if (hex) board.click(hex, event);
     else pointing.commit();
@@ -81,7 +82,8 @@ export function addBoardKeys(table, movement, pointing, reader) {
     ["d", "describe this hex", () => void reader.tell(here())],
     ["w", "why not here", why],
   ]);
-  for (let i = 0; i < 6; i++) add("Board", [[String(i + 1), `unit ${i + 1} of the stack`, () => toggle(i)]]);
+  const noDice = { when: () => !state.asks.throw?.faces.length };
+  for (let i = 0; i < 6; i++) add("Board", [[String(i + 1), `unit ${i + 1} of the stack`, () => toggle(i), noDice]]);
   add("Board", [
     ["Shift+ArrowLeft", "look to the left", () => board.camera.pan(FAR, 0), onBoard],
     ["Shift+ArrowRight", "look to the right", () => board.camera.pan(-FAR, 0), onBoard],
@@ -93,7 +95,7 @@ export function addBoardKeys(table, movement, pointing, reader) {
     ["b", "next board, where there are several", () => board.switch.next(), { when: () => board.switch.several }],
   ]);
   add("Orders", [
-    ["u", "undo", () => void table.undo(), { when: () => state.asks.can_undo }],
+    ["u", "undo", () => void table.undo(), { when: () => !state.asks.wall }],
     ["e", "end the phase", () => table.emit("do:end-phase", undefined)],
     ["/", "type an order", () => table.emit("do:order-line", undefined)],
   ]);

@@ -1,7 +1,7 @@
 /** Offered sentences as a list of buttons; pointing at one shows it on the map. */
-import { arrowsAlong } from "../board/marks.js";
 import { caption } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
+import { drawSentence } from "./preview.js";
 import { ENDINGS, offerWords, partsOf } from "./words.js";
 
 /**
@@ -17,7 +17,8 @@ export function mountChoices(table, place) {
   table.watch(["asks", "past", "panel"], () => {
     const { asks, panel } = table.state;
     const offered = table.mine() && panel !== "battle" ? asks.buttons : [];
-    const shown = offered.filter(({ sentence }) => !elsewhere(sentence.split(" ")[0]));
+    const own = (/** @type {string} */ verb) => elsewhere(verb) || verb === asks.throw?.verb;
+    const shown = offered.filter(({ sentence }) => !own(sentence.split(" ")[0]));
     fill(place, shown.length > 0 && [caption("Choose"), choiceList(table, shown)]);
   });
 }
@@ -26,14 +27,13 @@ export function mountChoices(table, place) {
 export function choiceList(table, offered) {
   const { board } = table;
   const show = (/** @type {string} */ sentence) => {
-    const { verb, hexes, units } = partsOf(table, sentence);
-    const starts = table.hexesOf(units);
-    board.highlight(hexes.length ? hexes.slice(-1) : starts, "hot");
-    board.arrows(arrowsAlong([...starts.slice(0, 1), ...hexes], verb === "retreat" ? "retreat" : "move"));
+    const { hexes, units } = partsOf(table, sentence);
+    board.highlight(hexes.length ? hexes.slice(-1) : table.hexesOf(units), "hot");
+    drawSentence(table, sentence);
   };
   const hide = () => {
     board.highlight([], "hot");
-    board.arrows([]);
+    drawSentence(table, null);
   };
   const choice = (/** @type {Button} */ offer) => {
     const { sentence } = offer;

@@ -73,13 +73,18 @@ export class Movement {
     if (!hex) return this.cancel();
     const { plan } = this.table.state;
     const stack = this.ownStack(hex);
-    if (stack && (touch.onCounter || !plan?.reach[hex])) this.#choose(stack, touch);
-    else if (plan?.reach[hex]) {
-      if (plan.target === hex && plan.ready) this.commit();
-      else this.aim(hex);
-    } else if (plan && hex !== plan.start) this.why(hex);
+    const again = plan?.ready && plan.target === hex;
+    if (plan?.reach[hex] && !again) this.aim(hex);
+    else if (again && !this.picks(plan)) this.commit();
+    else if (stack) this.#choose(stack, touch);
+    else if (plan && hex !== plan.start) this.why(hex);
     else this.table.select([], hex);
     return true;
+  }
+
+  /** Whether a second click on where a plan leads takes up the stack that stands there, instead of going. @param {Plan} plan */
+  picks({ start, target }) {
+    return start !== null && Boolean(this.ownStack(target));
   }
 
   /** A click on one's own stack: the next unit of it, with Shift one more. @param {StackView} stack @param {Touch} touch */
@@ -107,7 +112,8 @@ export class Movement {
     clearTimeout(this.#timer);
     const { plan } = this.table.state;
     if (this.fan.hex && hex !== this.fan.hex) this.fan.fade();
-    if (hex && onCounter && this.fan.opens(hex)) {
+    const goesThere = plan?.reach[hex ?? ""] && plan.target !== hex;
+    if (hex && onCounter && !goesThere && this.fan.opens(hex)) {
       this.#timer = setTimeout(() => this.fan.show(hex), FAN_AFTER);
       return false;
     }

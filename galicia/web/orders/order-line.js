@@ -90,6 +90,7 @@ class OrderLine {
     this.#input.value = draft ? `${draft} ` : "";
     over.append(this.box);
     this.#input.focus();
+    this.#input.select(); // typing begins anew, Tab or an arrow goes on with the draft
     this.#look();
   }
 

@@ -1,6 +1,7 @@
 /** Any order by pointing: the board shows the hexes and units that the sentence may go on with, a click adds the word. */
 import { Refusal } from "../net/rest.js";
 import { say } from "../ui/announce.js";
+import { drawSentence } from "./preview.js";
 
 /**
  * @import { NextWord } from "../net/messages.d.ts"
@@ -35,6 +36,7 @@ export class Pointing {
   #begin(sentence) {
     const { verbs, buttons } = this.table.state.asks;
     const { moves, verbs: told } = this.table.look;
+    if (this.table.state.asks.throw) return void this.#set(sentence ?? "");
     const open = verbs.filter((verb) => !buttons.some((button) => button.sentence === verb));
     const elsewhere = (/** @type {string} */ verb) =>
       verb === "attack" || moves.includes(verb) || told[verb]?.own || told[verb]?.weighs;
@@ -63,7 +65,10 @@ export class Pointing {
       this.#draw();
       this.whyNot.clear();
     }
-    if (!sentence) return;
+    if (!sentence) {
+      if (was && this.table.state.draft === was) this.table.setDraft(""); // what it began is over
+      return;
+    }
     this.table.setDraft(sentence);
     try {
       const { words, complete } = await this.table.ask({ type: "complete", sentence });
@@ -88,6 +93,7 @@ export class Pointing {
     const hexes = this.#offered("hex");
     board.highlight(hexes.map(({ word }) => word), "allowed");
     board.highlight(this.table.hexesOf(this.#offered("unit").map(({ word }) => word)), "units");
+    if (!this.table.state.plan) drawSentence(this.table, this.#sentence || null);
     const told = hexes.filter(({ word, note }) => note && note.length < SHORT && !stacks[word]);
     board.marks.tags(Object.fromEntries(told.map(({ word, note }) => [word, note])));
   }

@@ -4,9 +4,9 @@ import { button } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
 import { fill, h } from "../ui/elements.js";
 import { sentenceCase } from "../ui/format.js";
-import { caseLinks, unitName } from "../ui/names.js";
-import { linked, prose } from "../ui/prose.js";
-import { ENDINGS, mayAskAdvice, passWords, phaseWord, sentenceLabel, untouched } from "./words.js";
+import { caseLinks, hexName, unitName } from "../ui/names.js";
+import { prose } from "../ui/prose.js";
+import { ENDINGS, entersWords, mayAskAdvice, passWords, phaseWord, sentenceLabel, untouched } from "./words.js";
 
 /**
  * @import { Button, PhaseFacts } from "../net/messages.d.ts"
@@ -57,18 +57,21 @@ export function mountPrompt(table, { prompt, actions }) {
     );
     fill(actions, buttons());
   };
-  table.watch(["asks", "view", "match", "draft", "plan", "past", "seats", "connection"], render);
-  table.on("do:end-phase", end);
-  table.on("draft", async (draft) => {
+  const check = async () => {
+    const { draft, asks } = state;
     const was = whole;
     whole = false;
     if (was) render();
-    if (!draft || state.plan?.ready || !state.asks.yours) return;
+    if (!draft || state.plan?.ready || !asks.yours) return;
     const answer = await table.ask({ type: "complete", sentence: draft }).catch(() => null); // not connected: the draft stays
-    if (state.draft !== draft || !answer?.complete) return;
+    if (state.draft !== draft || state.asks !== asks || !answer?.complete) return;
     whole = true;
     render();
-  });
+  };
+  table.watch(["asks", "view", "match", "draft", "plan", "past", "seats", "connection"], render);
+  table.on("do:end-phase", end);
+  table.on("draft", check);
+  table.on("asks", check);
 }
 
 /** The offered sentence that ends or declines, with a label that names what it ends. @param {Table} table @returns {Ending | null} */
@@ -95,15 +98,40 @@ function question(table) {
   const phase = phaseWord(look, view.phase);
   const { prompt: text, names } = asks;
   const cited = [". ", caseLinks(asks.cases)];
-  if (asks.yours) return [phase && h("b", {}, `${phase}. `), prose(table, sentenceCase(text), names), cited];
+  if (asks.yours) {
+    return [phase && h("b", {}, `${phase}. `), inHand(table) ?? [prose(table, sentenceCase(text), names), cited]];
+  }
   const side = asks.seat ?? view.to_act;
   if (!side) return [h("b", {}, "Waiting. "), prose(table, text, names), cited];
   const who = look.seats[side]?.name ?? side;
   const { kind, player } = seats[side] ?? {};
+  if (asks.throw) return [h("b", {}, entersWords(who, asks.throw)), " ", prose(table, text, names), cited];
   const waits = kind === "computer"
     ? [h("b", { class: "thinking" }, `${who} (${playerWords(player)}) is thinking`), " "]
     : h("b", {}, `${who} decides. `);
   return [waits, prose(table, text, names), cited];
+}
+
+/** What is asked of units in hand; null if there are none. @param {Table} table */
+function inHand(table) {
+  const { plan } = table.state;
+  if (!plan) return null;
+  const point = matchMedia("(pointer: coarse)").matches ? "Tap" : "Click";
+  const { units, target, start } = plan;
+  const name = (/** @type {string} */ word) => unitName(word, table.seat);
+  const who = units.length > 2 ? `these ${units.length} units` : units.map((word, i) => [i > 0 && " and ", name(word)]);
+  if (!target) return [`${point} where `, who, " should go."];
+  const held = start !== null && table.view().stacks[target]?.side === table.seat;
+  if (held) {
+    return [
+      "Press Enter to send ",
+      who,
+      " to ",
+      hexName(target),
+      `; ${point.toLowerCase()} the stack to take it up instead.`,
+    ];
+  }
+  return [`${point} `, hexName(target), " again to send ", who, " there."];
 }
 
 /** @param {Table} table */
@@ -144,7 +172,8 @@ function actionButtons(table, { whole, act, end }) {
   const last = endingOf(table);
   const planned = draft.startsWith("attack") && table.look.namesAttackers; // has a window of its own
   const ready = draft && (plan?.ready || whole) && !planned;
-  const minor = ready || last?.refused || last?.sentence === "pass";
+  const begun = draft || plan; // ending is not what comes next
+  const minor = ready || begun || last?.refused || last?.sentence === "pass";
   const advise = () => table.emit("do:advice", undefined);
   return [
     undo,
@@ -156,12 +185,15 @@ function actionButtons(table, { whole, act, end }) {
 
 /** Undo, or what stands in its way. @param {Table} table @param {boolean} disabled */
 function undoButton(table, disabled) {
-  const { can_undo, yours, wall } = table.state.asks;
-  const none = /no order/.test(wall);
-  if (can_undo || (yours && none)) {
+  const { yours, wall } = table.state.asks;
+  const none = wall?.kind === "nothing";
+  if (!wall || (yours && none)) {
     return button("Undo", () => table.undo(), { icon: "undo", key: "U", id: "undo", disabled: disabled || none });
   }
-  return yours && wall && h("p", { class: "wall", title: wall }, "Cannot undo: ", linked(table, wall));
+  if (!yours) return null;
+  const { text, cases, sentence } = wall;
+  const title = sentence && `The last order: ${sentence}`;
+  return h("p", { class: "wall", title }, "Undo is blocked: ", text, " ", caseLinks(cases));
 }
 
 /** Whom was forgotten? @param {Table} table @param {Ending} last @param {string[]} left */
@@ -194,7 +226,7 @@ function askToEnd(table, last, left) {
       h(
         "div",
         { class: "row" },
-        button(last.label, after(() => table.give(last.sentence)), { kind: "primary" }),
+        button(last.label, after(() => table.give(last.sentence)), { kind: "primary", autofocus: true }),
         button("Show them", after(show)),
       ),
     ];

@@ -1,7 +1,7 @@
 /** Orders in words. */
 
 /**
- * @import { Button } from "../net/messages.d.ts"
+ * @import { Button, Throw } from "../net/messages.d.ts"
  * @import { Look } from "../games/look.js"
  * @import { Table } from "../table/table.js"
  */
@@ -57,8 +57,14 @@ export function untouched({ look, seat, state: { asks, view } }) {
   return asks.units.filter((unit) => words.has(unit));
 }
 
+/** Whose dice a match waits for: "Russia enters 2 dice." @param {string} who @param {Throw} thrown */
+export function entersWords(who, { count, verb }) {
+  if (verb !== "roll") return `${who} draws.`;
+  return `${who} enters ${count > 1 ? `${count} dice` : "a die"}.`;
+}
+
 /** Whether this seat may ask for advice now; dice are thrown, not advised. @param {Table} table */
 export function mayAskAdvice(table) {
   const { asks, match } = table.state;
-  return table.mine() && match.advice && !match.over && !asks.verbs.every((verb) => verb === "roll");
+  return table.mine() && match.advice && !match.over && !asks.throw;
 }

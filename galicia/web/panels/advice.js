@@ -1,6 +1,6 @@
 /** Advice: what the staff would do now, on the map and in words, with its reasons; to read, or to follow. */
 import { arrowsAlong } from "../board/marks.js";
-import { mayAskAdvice, partsOf, sentenceLabel } from "../orders/words.js";
+import { mayAskAdvice, partsOf, passWords, phaseWord, sentenceLabel } from "../orders/words.js";
 import { say } from "../ui/announce.js";
 import { button, caption, iconButton } from "../ui/controls.js";
 import { byId, fill, h } from "../ui/elements.js";
@@ -14,9 +14,11 @@ import { thoughtList } from "./thoughts.js";
  * @import { ThoughtFacts } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  *
- * @typedef {{revision: number, orders: string[] | null, thoughts: ThoughtFacts[], problem: string}} Counsel
- *   `orders` is null while the staff thinks
+ * @typedef {{revision: number, orders: string[] | null, final: boolean, thoughts: ThoughtFacts[], problem: string}} Counsel
+ *   `orders` is null while the staff thinks; the last of them cannot be taken back if it is `final`
  */
+
+const FOR_GOOD = ", for good"; // no undo
 
 /** @param {Table} table @param {HTMLElement} place */
 export function mountAdvice(table, place) {
@@ -76,15 +78,16 @@ class Advice {
   async #ask() {
     const { revision } = this.table.state.match;
     /** @type {Counsel} */
-    const counsel = { revision, orders: null, thoughts: [], problem: "" };
+    const counsel = { revision, orders: null, final: false, thoughts: [], problem: "" };
     this.#counsel = counsel;
     this.#render();
     this.table.emit("advice", true);
     say("The staff is thinking.");
     try {
-      const { orders, thoughts } = await this.table.rest("POST /api/matches/{match}/advice", { body: { revision } });
-      Object.assign(counsel, { orders, thoughts });
-      const first = orders.slice(0, 3).map((sentence) => sentenceLabel(this.table, sentence));
+      const answer = await this.table.rest("POST /api/matches/{match}/advice", { body: { revision } });
+      const { orders, final, thoughts } = answer;
+      Object.assign(counsel, { orders, final, thoughts });
+      const first = orders.slice(0, 3).map((sentence) => adviceWords(this.table, sentence));
       say(`The staff would: ${first.join(", ")}.`);
     } catch (error) {
       counsel.problem = messageOf(error);
@@ -137,7 +140,7 @@ class Advice {
   }
 
   /** @param {Counsel} counsel */
-  #body({ orders, thoughts, problem }) {
+  #body({ orders, final, thoughts, problem }) {
     const head = h(
       "header",
       { class: "advice-head" },
@@ -154,30 +157,47 @@ class Advice {
       h(
         "div",
         { class: "advice-scroll", tabindex: "0", role: "group", "aria-label": "Orders and reasons" },
-        h("ol", { class: "advice-orders numbered" }, orders.map((sentence) => this.#order(sentence, orders))),
+        h(
+          "ol",
+          { class: "advice-orders numbered" },
+          orders.map((sentence, i) => this.#order(sentence, orders, final && i === orders.length - 1)),
+        ),
         thoughts.length > 0 && [caption("Why", "in victory points"), thoughtList(this.table, thoughts)],
       ),
       h(
         "div",
         { class: "row" },
-        button(several ? "Give the first order" : "Give this order", give(1), {
+        button(several ? "Give the first order" : `Give this order${final ? FOR_GOOD : ""}`, give(1), {
           kind: "primary",
           id: "advice-first",
           disabled,
         }),
-        several && button(`Give all ${orders.length}`, give(orders.length), { id: "advice-all", disabled }),
+        several &&
+          button(`Give all ${orders.length}${final ? FOR_GOOD : ""}`, give(orders.length), {
+            id: "advice-all",
+            disabled,
+          }),
       ),
     ];
   }
 
-  /** @param {string} sentence @param {string[]} all */
-  #order(sentence, all) {
+  /** @param {string} sentence @param {string[]} all @param {boolean} final */
+  #order(sentence, all, final) {
     return h(
       "li",
       { onmouseenter: () => this.#draw([sentence]), onmouseleave: () => this.#draw(all) },
-      linked(this.table, sentenceLabel(this.table, sentence)),
+      linked(this.table, adviceWords(this.table, sentence)),
+      final && h("small", { class: "final" }, "cannot be taken back"),
     );
   }
+}
+
+/** What an order does; one that ends something says what. @param {Table} table @param {string} sentence */
+function adviceWords(table, sentence) {
+  const [verb] = sentence.split(" ");
+  if (verb === "pass") return passWords(table);
+  const phase = phaseWord(table.look, table.state.view.phase).toLowerCase();
+  return verb === "done" && phase ? `End ${phase}` : sentenceLabel(table, sentence);
 }
 
 /** Where orders lead: arrows for units that go somewhere and for attacks, and the hexes of all others. @param {Table} table @param {string[]} orders */

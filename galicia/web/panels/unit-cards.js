@@ -86,7 +86,8 @@ function stackCards(table, offers) {
     h(
       "div",
       { class: "row" },
-      movable.length > 1 && button(takeAll, () => table.select(movable, hex), { kind: "small", id: "take-all" }),
+      movable.length > 1 && asks.together &&
+        button(takeAll, () => table.select(movable, hex), { kind: "small", id: "take-all" }),
       button("Unit history", () => showHistory(table, units[0] ?? counters[0].unit), { kind: "small", id: "history" }),
     ),
   ];
@@ -117,9 +118,10 @@ function unitCard(table, counter, hex, can, offers) {
   const name = shortName(counter);
   const selected = selection.units.includes(unit);
   const own = plan?.units.includes(unit) ? plan : null;
-  const pick = () => {
+  const pick = (/** @type {MouseEvent} */ { shiftKey }) => {
     const others = selection.hex === hex ? selection.units.filter((word) => word !== unit) : [];
-    table.select(selected ? others : [...others, unit], hex);
+    if (shiftKey && table.state.asks.together) table.select(selected ? others : [...others, unit], hex);
+    else table.select(selected && !others.length ? [] : [unit], hex);
   };
   const offered = selected && unit === selection.units[0] ? offers : [];
   return h(
@@ -190,10 +192,10 @@ function waiting(table) {
   if (!left.length || left.length > MOST_WAITING) return null;
   const moving = table.state.asks.verbs.some((verb) => verb.includes("move"));
   const go = (/** @type {string} */ word) => {
-    const found = table.counter(word, table.seat);
+    const found = table.piece(word);
     if (!found) return;
-    table.select([word], found.hex);
-    table.board.goTo(found.hex);
+    table.select([word], found.hex); // where one off the map may come in is looked at once the server has told
+    if (found.hex) table.board.goTo(found.hex);
   };
   const chip = (/** @type {string} */ word) =>
     h(

@@ -1,4 +1,4 @@
-/** Learning by playing: small positions with a note on the board that says what to try. */
+/** The tour of each game: small positions with a note on the board that says what to try, and waits until it is done. */
 import { allLessons } from "../games/index.js";
 import { rest } from "../net/rest.js";
 import { keepMade } from "../net/seats.js";
@@ -11,7 +11,7 @@ import { linked } from "../ui/prose.js";
 import { recall, recallValue, remember, rememberValue } from "../ui/storage.js";
 
 /**
- * @import { Lesson } from "../games/look.js"
+ * @import { Lesson, Since } from "../games/look.js"
  * @import { GameFacts, SeatWish } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  *
@@ -19,9 +19,14 @@ import { recall, recallValue, remember, rememberValue } from "../ui/storage.js";
  * @typedef {{game: Pick<GameFacts, "id" | "seats">, lesson: Lesson}} Found
  */
 
+const MOST_KEPT = 40; // matches of lessons that are remembered as over
+
 const finished = () => new Set((recall("lessons") ?? "").split(" ").filter(Boolean));
 
-/** The lessons of all games. @param {() => void} close whatever they are shown in */
+/** @param {Found} found */
+const nameOf = ({ game, lesson }) => `${game.id}.${lesson.name}`;
+
+/** The tours of all games, part by part. @param {() => void} close whatever they are shown in */
 export function lessonList(close) {
   const told = h("p", { class: "reason", role: "status" });
   const list = h("div", {}, told);
@@ -36,8 +41,9 @@ export function lessonList(close) {
   const done = finished();
   allLessons().then((lessons) => {
     const card = (/** @type {Found} */ found, /** @type {number} */ i) => {
-      const { title, gist, name } = found.lesson;
-      const first = found === lessons[0] && !done.has(name);
+      const { title, gist } = found.lesson;
+      const name = nameOf(found);
+      const first = name === nameOf(lessons.find((other) => !done.has(nameOf(other))) ?? lessons[0]);
       return h(
         "li",
         { class: "card" },
@@ -59,13 +65,26 @@ export function lessonList(close) {
   return list;
 }
 
-/** The lessons alone, from the lobby. */
+/** The tours alone, from the lobby. */
 export function openLessons() {
   dialog("Learn in 10 minutes", (close) => [
-    h("p", {}, "Small positions; a note on the board says what to try."),
+    h("p", {}, "A tour of each game in small positions. A note on the board says what to try, and waits for you."),
     lessonList(close),
   ]);
 }
+
+/** Marks the match of a lesson as done with: it is no match one has to come back to. @param {string} match */
+function doneWith(match) {
+  if (match) rememberValue("lessons.over", [...new Set([...recallValue("lessons.over", []), match])].slice(-MOST_KEPT));
+}
+
+/** Whether a match was a lesson that is over or was left. @param {string} match */
+export function wasLesson(match) {
+  return recallValue("lessons.over", /** @type {string[]} */ ([])).includes(match);
+}
+
+/** The lesson under way. @returns {Under} */
+const underWay = () => recallValue("lesson", { match: "", name: "" }) ?? { match: "", name: "" };
 
 /** @param {Found} found */
 async function startLesson({ game, lesson }) {
@@ -76,92 +95,154 @@ async function startLesson({ game, lesson }) {
     seats[seat] = seat === lesson.seat ? { kind: "me" } : { kind: "computer", player: "recruit" };
   }
   const made = await rest("POST /api/matches", { body: { game: game.id, seats, position } });
+  doneWith(underWay().match);
   keepMade(made, seats, `Lesson: ${lesson.title.toLowerCase()}`);
-  rememberValue("lesson", { match: made.match, name: lesson.name });
+  rememberValue("lesson", { match: made.match, name: `${game.id}.${lesson.name}` });
   location.hash = `#/match/${made.match}`;
 }
 
 /** The note of the lesson on the board. @param {Table} table */
 export function mountLesson(table) {
-  const { match, name } = recallValue("lesson", /** @type {Under} */ ({ match: "", name: "" }));
-  const { lessons } = table.look;
-  const at = lessons.findIndex((lesson) => lesson.name === name);
-  if (match !== table.state.match.id || at < 0) return;
-  const note = new LessonNote(table, lessons[at], lessons[at + 1]);
+  const { match, name } = underWay();
+  const { state: { match: here }, look: { lessons } } = table;
+  const at = lessons.findIndex((lesson) => `${here.game}.${lesson.name}` === name);
+  if (match !== here.id || at < 0) return;
+  const note = new LessonNote(table, at);
   table.watch(["view", "log", "selection", "plan", "draft", "overlay", "asks"], () => note.look());
+  table.on("planned", () => note.planned());
+  table.on("update", ({ kind }) => kind === "undo" && note.tookBack());
 }
 
 class LessonNote {
   #reached = 0;
-  #shown = -1;
+  /** Whether the deed of this step is done. */
+  #done = false;
+  /** Whether it was seen undone since the step was shown: only then can it be done. */
+  #awaited = false;
+  #revision = 0;
+  #undone = false;
+  #planned = 0;
   #left = false;
 
-  /** @param {Table} table @param {Lesson} lesson @param {Lesson | undefined} next of the same game */
-  constructor(table, lesson, next) {
+  /** @param {Table} table @param {number} at which part of the tour */
+  constructor(table, at) {
     this.table = table;
-    this.lesson = lesson;
-    this.next = next;
-    this.card = h("section", {
-      class: "lesson board-note float",
-      "aria-label": `Lesson: ${lesson.title}`,
-      role: "status",
-    });
+    this.at = at;
+    const { title } = this.lesson;
+    this.card = h("section", { class: "lesson board-note float", "aria-label": `Tour: ${title}`, role: "status" });
     table.board.root.append(this.card);
+    this.#begin();
   }
 
-  /** After a change: perhaps a step is done. */
-  look() {
-    const { steps } = this.lesson;
-    while (this.#reached < steps.length && steps[this.#reached].done(this.table.state)) this.#reached += 1;
-    if (this.#shown === this.#reached || this.#left) return;
-    this.#shown = this.#reached;
-    const step = steps[this.#reached];
-    if (!step) remember("lessons", [...finished().add(this.lesson.name)].join(" "));
+  get lesson() {
+    return this.table.look.lessons[this.at];
+  }
+
+  get #step() {
+    return this.lesson.steps[this.#reached];
+  }
+
+  planned() {
+    this.#planned += 1;
+    this.look();
+  }
+
+  tookBack() {
+    this.#undone = true;
+    this.look();
+  }
+
+  #begin() {
+    const { board, state } = this.table;
+    this.#done = !this.#step?.done;
+    this.#awaited = false;
+    this.#revision = state.match.revision;
+    this.#undone = false;
+    this.#planned = 0;
+    const hexes = this.#step?.hexes ?? [];
+    if (!this.#step) {
+      remember("lessons", [...finished().add(`${state.match.game}.${this.lesson.name}`)].join(" "));
+      doneWith(state.match.id);
+    }
+    board.highlight(hexes, "hot");
+    if (hexes.length) board.goTo(hexes[0], { zoom: true });
     this.#draw();
-    this.table.board.highlight(step?.hexes ?? [], "hot");
-    if (step?.hexes?.length) this.table.board.goTo(step.hexes[0], { zoom: true });
+    this.look();
+  }
+
+  /** @type {Since} */
+  get #since() {
+    const { log } = this.table.state;
+    const fresh = log.filter(({ revision }) => revision > this.#revision);
+    const events = fresh.flatMap((entry) => entry.events);
+    return {
+      happened: (kind, end) => events.some((event) => event.kind === kind && (!end || event.facts.end === end)),
+      ever: (kind) => log.some((entry) => entry.events.some((event) => event.kind === kind)),
+      ordered: (verb) => fresh.some(({ sentence }) => sentence?.split(" ")[0] === verb),
+      undone: this.#undone,
+      planned: this.#planned,
+    };
+  }
+
+  /** After a change: perhaps the deed is done. */
+  look() {
+    const step = this.#step;
+    if (this.#left || this.#done || !step?.done) return;
+    const seen = step.done(this.table.state, this.#since);
+    if (!seen) this.#awaited = true;
+    if (!seen || !this.#awaited) return;
+    this.#done = true;
+    this.table.board.highlight([], "hot");
+    this.#draw();
+  }
+
+  #next() {
+    this.#reached += 1;
+    this.#begin();
   }
 
   #leave() {
     this.#left = true;
     this.card.remove();
+    doneWith(this.table.state.match.id);
     rememberValue("lesson", null);
     this.table.board.highlight([], "hot");
   }
 
   #draw() {
-    const { lesson, next, table } = this;
-    const step = lesson.steps[this.#reached];
-    const done = "That is all there is to it. The match is yours to play on, or to leave.";
-    const skip = () => {
-      this.#reached += 1;
-      this.look();
-    };
+    const { lesson, table, at } = this;
+    const { lessons } = table.look;
+    const step = this.#step;
+    const over = "That is all there is to it. The match is yours to play on, or to leave.";
+    const told = step?.done && this.#done;
+    const text = !step ? over : told ? step.after ?? "Done." : step.text;
+    const got = button("Got it", () => this.#next(), { kind: "primary small", id: "got-it" });
+    const skip = button("Skip", () => this.#next(), { kind: "small quiet", id: "skip-step" });
     fill(
       this.card,
       caption(
-        `Lesson: ${lesson.title.toLowerCase()}`,
-        step ? `${this.#reached + 1} of ${lesson.steps.length}` : "done",
+        `${at + 1} of ${lessons.length}: ${lesson.title}`,
+        step ? `step ${this.#reached + 1} of ${lesson.steps.length}` : "done",
       ),
-      h("p", {}, step ? [linked(table, step.text), " ", caseLinks(step.cases)] : done),
-      step?.hint && h("p", { class: "hint key-hint" }, step.hint),
+      h("p", { class: told && "done" }, told && h("b", {}, "✓ "), linked(table, text), " ", caseLinks(step?.cases)),
+      !this.#done && step?.hint && h("p", { class: "hint key-hint" }, step.hint),
       h(
         "div",
         { class: "row" },
-        step ? button("Next step", skip, { kind: "small quiet" }) : goOn(table, next),
-        button("Leave the lesson", () => this.#leave(), { kind: "small quiet" }),
+        !step ? goOn(table, lessons[at + 1]) : this.#done ? got : skip,
+        button("Leave the tour", () => this.#leave(), { kind: "small quiet" }),
       ),
     );
   }
 }
 
-/** What comes after a lesson. @param {Table} table @param {Lesson | undefined} next */
+/** What comes after a part of the tour. @param {Table} table @param {Lesson | undefined} next */
 function goOn({ state: { match, seats } }, next) {
   const kind = "primary small";
   if (!next) return button("Play a match", () => (location.hash = "#/"), { kind });
   return button(
-    `Learn ${next.title.toLowerCase()}`,
+    `Next: ${next.title}`,
     () => void startLesson({ game: { id: match.game, seats: Object.keys(seats) }, lesson: next }),
-    { kind },
+    { kind, id: "next-part" },
   );
 }

@@ -144,7 +144,7 @@ export class MatchScreen {
     table.on("update", (update) => !table.rushed && animate(table, update));
     table.on("selection", ({ units }) => units.length && still() && table.board.arrows([]));
     table.on("panel", (panel) => (this.element.dataset.panel = panel));
-    table.on("toast", ({ text, cases, stay }) => toast([text, cases?.length && [" ", caseLinks(cases)]], stay));
+    mountToasts(table);
     table.on("refused", (refused) => tellRefusal(table, refused));
     table.on("asks", () => lookThere(table));
     if (this.seat.before) table.board.camera.place = this.seat.before;
@@ -164,11 +164,12 @@ export class MatchScreen {
     const actions = h("div", { class: "sheet-actions" });
     const offMap = part("tray-part", "Units off the map");
     const choices = part("choices", "Choices");
+    const dice = part("dice-part", "Dice of your own");
     const targets = part("targets-part", "Targets");
     const waiting = part("waiting", "Units that can act");
     const more = h("div", { class: "panel-more" });
     const line = h("div", { class: "order-line" });
-    const units = h("div", { class: "panel-units" }, overlay, stack, actions, offMap, choices, targets, waiting);
+    const units = h("div", { class: "panel-units" }, overlay, stack, actions, dice, offMap, choices, targets, waiting);
     const advice = window("advice", "Advice");
     const battle = window("battle", "Battle");
     const rules = window("rules", "Rules");
@@ -187,7 +188,7 @@ export class MatchScreen {
     mountOrderLine(table, line, this.element);
     mountUnitCards(table, { stack, waiting });
     mountOffMap(table, offMap);
-    mountBattle(table, { battle, targets });
+    mountBattle(table, { battle, targets, dice });
     mountTabs(table, more, this.#tabs(table), [
       { name: "why", title: "Why", open: () => table.set({ panel: "why" }), when: () => hasComputer(table) },
       { name: "rules", title: "Rules", open: () => table.set({ panel: "rules" }) },
@@ -252,10 +253,24 @@ function animate({ board, seat: mine }, { events, seat }) {
     if (event.kind === "moved" && last?.at(-1) === way[0]) last.push(...way.slice(1));
     else ways.push(way);
   }
+  const fighting = board.table.state.view.facts.battle; // its arrows stay
+  if (still() && fighting && !ways.length) return;
   if (still()) board.arrows(ways.flatMap((way, i) => arrowsAlong(way, "move", String(i + 1))));
   else for (const way of ways) board.stacks.animate(way);
   const end = ways.at(-1)?.at(-1);
   if (end && seat !== (mine ?? null) && !board.root.classList.contains("dragging")) board.goTo(end);
+}
+
+/** Short messages; none of them outlives its match. @param {Table} table */
+function mountToasts(table) {
+  let close = () => {};
+  let passes = false;
+  table.on("toast", ({ text, cases, stay, passing = false }) => {
+    close = toast([text, cases?.length && [" ", caseLinks(cases)]], stay);
+    passes = passing;
+  });
+  table.on("asks", () => passes && close());
+  table.ended.addEventListener("abort", () => close());
 }
 
 /** Says where the player looks why an order was refused. @param {Table} table @param {OrderRefused} refused */
@@ -264,7 +279,7 @@ export function tellRefusal(table, { code, reasons, message }) {
   const text = code === "stale" ? "The opponent has moved meanwhile." : reasons.map((r) => r.text).join(" ") || message;
   const cases = reasons.flatMap((reason) => reason.cases);
   if (target && code === "illegal") table.board.tip(target, { title: target, text, cases });
-  else if (code !== "offline") table.emit("toast", { text, cases, stay: true });
+  else if (code !== "offline") table.emit("toast", { text, cases, stay: true, passing: code === "illegal" });
 }
 
 /** Looks at the hex a question is about. @param {Table} table */

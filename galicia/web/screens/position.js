@@ -73,20 +73,21 @@ export class PositionScreen {
     addBoardKeys(table, new Movement(table, whyNot, reader), new Pointing(table, whyNot), reader);
     const part = (/** @type {string} */ kind, /** @type {string} */ label) =>
       h("section", { class: `part ${kind}`, "aria-label": label });
-    const [overlay, stack, waiting, targets] = [
+    const [overlay, stack, dice, waiting, targets] = [
       part("overlay-part", "Overlay"),
       part("stack", "Stack"),
+      part("dice-part", "Dice of your own"),
       part("waiting", "Units that can act"),
       part("targets-part", "Targets"),
     ];
     const battle = h("section", { class: "panel-battle", "aria-label": "Battle" });
-    const units = h("div", { class: "panel-units" }, overlay, stack, targets);
+    const units = h("div", { class: "panel-units" }, overlay, stack, dice, targets);
     this.#panel.append(h("div", { class: "panel-table" }, this.#about(table, facts), units), battle);
     if (this.shared.embedded) this.element.append(this.#foot(table));
     else this.element.append(this.#top(table), this.#prompt(), this.#panel);
     new Overlays(table, overlay);
     mountUnitCards(table, { stack, waiting });
-    mountBattle(table, { battle, targets });
+    mountBattle(table, { battle, targets, dice });
     table.on("panel", (panel) => (this.element.dataset.panel = panel));
     table.on("toast", ({ text, cases, stay }) => toast([text, cases?.length && [" ", caseLinks(cases)]], stay));
     table.on("refused", (refused) => tellRefusal(table, refused));

@@ -6,12 +6,12 @@ import { icon } from "./icons.js";
  * @import { Child } from "./types.d.ts"
  * @import { Icon } from "./icons.js"
  *
- * @typedef {{kind?: string, key?: string, icon?: Icon, label?: string, disabled?: boolean, id?: string, pressed?: boolean}} ButtonTraits
+ * @typedef {{kind?: string, key?: string, icon?: Icon, label?: string, disabled?: boolean, id?: string, pressed?: boolean, autofocus?: boolean}} ButtonTraits
  *   `kind`: classes; `key`: the key that does the same; `id`: what keeps the focus when the button is drawn again
  */
 
 /** A button. The words are a verb with its object. @param {Child} words @param {() => void} act @param {ButtonTraits} [traits] */
-export function button(words, act, { kind, key, icon: drawing, label, disabled, id, pressed } = {}) {
+export function button(words, act, { kind, key, icon: drawing, label, disabled, id, pressed, autofocus } = {}) {
   return h(
     "button",
     {
@@ -22,6 +22,7 @@ export function button(words, act, { kind, key, icon: drawing, label, disabled, 
       "aria-keyshortcuts": key,
       title: label,
       disabled,
+      autofocus,
       data: { key: id },
       onclick: act,
     },

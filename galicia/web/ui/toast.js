@@ -18,4 +18,5 @@ export function toast(words, stay = false) {
   );
   (document.getElementById("board") ?? document.body).append(box);
   if (!stay) setTimeout(close, SHOWN);
+  return close;
 }

@@ -18,6 +18,8 @@ from galicia.engine.windows import Window
 from galicia.engine.words import UNKNOWN, Card, Cards, Hex, Path, Seat, Units
 from tests.engine.toy.state import CHIT, CUP, DISCARDS, HAND, OUT, OUTPOSTS, PILE, POST, TRUMPS, UNITS, ToyState
 
+SHOWN = Sentence("a bid was shown")
+
 
 @dataclass(frozen=True, slots=True)
 class Play(Order):
@@ -183,7 +185,7 @@ class Turn(Decision[ToyState]):
     def show_bid(self, s: ToyState) -> None:
         if s.written[self.side]:
             s.bids[self.side], s.written[self.side] = s.written[self.side], 0
-            s.seal()
+            s.seal(SHOWN)
             s.tell("bid", seat=self.side, amount=s.bids[self.side])
 
     def play_card(self, s: ToyState, order: Play) -> None:

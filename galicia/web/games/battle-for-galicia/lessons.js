@@ -1,5 +1,4 @@
-/** Three small positions to learn on, and the words of the game. A step is done when `done` sees it in the state of the page. */
-import { hasHappened as has } from "../look.js";
+/** The tour in five parts, each on a small position, and the words of the game. A step is done when `done` sees the deed. */
 
 /** @type {import("../look.js").Lesson[]} */
 export const LESSONS = [
@@ -8,37 +7,55 @@ export const LESSONS = [
     position: "games/battle-for-galicia/lessons/moving.txt",
     seat: "AH",
     title: "Moving",
-    gist: "Choose a unit, see where it can go and what it costs, and why not elsewhere.",
+    gist: "Take a unit in hand, see where it can go and what it costs, and why not elsewhere.",
     steps: [
       {
-        text: "Click the stack in 11.20 and choose 24/X alone, on the map or in the panel.",
+        text: "Click the stack in 11.20 and take 24/X alone, on the map or in the panel.",
         hint: "With keys: N takes the next unit that can act.",
         hexes: ["11.20"],
-        done: (s) => s.selection.units.includes("24/X") && s.selection.units.length === 1,
-      },
-      {
-        text:
-          "Inside the gold edge lies what 24/X can reach. The disc is what it has left; red means an enemy zone. Click 12.19.",
+        done: ({ selection }) => selection.units.join() === "24/X",
+        after:
+          "Inside the gold edge is what 24/X can reach. The disc in a hex shows the movement points left there; red means an enemy zone.",
         cases: ["BfG 4.2", "BfG 6.3"],
+      },
+      {
+        text: "Now a hex it cannot reach: click 14.19.",
+        hexes: ["14.19"],
+        done: ({ plan }) => Boolean(plan?.why?.steps.some(({ ok }) => !ok)),
+        after:
+          "That is the answer to “why not”: the way that was tried, what each step costs, and the rules behind it. Click any hex to ask, or press W.",
+      },
+      {
+        text: "Click 12.19, which is in reach.",
         hexes: ["12.19"],
-        done: (s) => s.plan?.target === "12.19" || has(s, "moved"),
+        done: ({ plan }) => plan?.target === "12.19",
+        after: "The way is shown with the cost of each step. Nothing has happened yet.",
       },
       {
-        text: "The way is shown with the cost of each step. Click again, or press Enter, to march.",
-        done: (s) => has(s, "moved"),
+        text: "Click 12.19 again, or press Enter, and 24/X marches.",
+        hexes: ["12.19"],
+        done: (_, since) => since.happened("moved"),
+        after:
+          "It came next to an enemy, who may hold hidden cavalry. That is news, so Undo is blocked; the line beside the prompt says by what.",
+        cases: ["BfG 12.1.2-hidden"],
       },
       {
-        text:
-          "45/X in 10.19 has lost effectiveness (CE −1). Choose it and press “Recover 45/X”: it costs 4 MP and needs quiet.",
-        hint: "If a unit cannot, its card says why.",
+        text: "45/X in 10.19 has lost effectiveness (CE −1). Take it and press “Recover 45/X”.",
+        hint: "If a unit cannot recover, its card says why.",
         cases: ["BfG 10.3"],
         hexes: ["10.19"],
-        done: (s) => has(s, "recovered") || s.view.phase.includes("combat") || s.view.turn > 3,
+        done: (_, since) => since.happened("recovered"),
+        after: "It cost 4 movement points. No die was rolled and nothing was shown.",
       },
       {
-        text:
-          "Take a move back with Undo (U): orders stand only once dice have rolled. Then end the movement phase (E).",
-        done: (s) => s.view.phase.includes("combat") || s.view.turn > 3,
+        text: "So you may change your mind: take the recovery back with Undo, or U.",
+        done: (_, since) => since.undone,
+        after: "Orders can be taken back until dice are rolled or something is shown.",
+      },
+      {
+        text: "End the movement phase (E). You are asked if units have not moved.",
+        done: ({ view }) => !view.phase.includes("movement"),
+        after: "Combat comes next: the subject of the second part.",
       },
     ],
   },
@@ -47,34 +64,40 @@ export const LESSONS = [
     position: "games/battle-for-galicia/lessons/attacking.txt",
     seat: "AH",
     title: "Attacking",
-    gist: "Choose a target and attackers, read the odds, roll, and see it through.",
+    gist: "Choose a target and attackers, read the odds, roll, and read the result.",
     steps: [
       {
-        text: "Click the Russian stack in 12.21. Only its top unit is known.",
+        text:
+          "The panel lists what can be attacked, with the odds at best and the chance. Click the Russians in 12.21.",
         cases: ["BfG 5.4"],
         hexes: ["12.21"],
-        done: (s) => s.draft.startsWith("attack 12.21") || has(s, "declared"),
+        done: ({ draft }) => draft.startsWith("attack 12.21"),
+        after: "Only the top unit of the stack is known. The strongest set that may attack together is proposed.",
       },
       {
-        text:
-          "The panel shows the odds line by line and every outcome with its chance. Switch a unit off and on and see what changes.",
+        text: "Switch a unit off, and on again, and watch the odds.",
         cases: ["BfG 7.2", "BfG 8.1"],
-        done: (s) => s.draft.split(" ").length >= 4 || has(s, "declared"),
+        done: (_, since) => since.planned > 1,
+        after:
+          "Line by line you see what makes the odds. The bar is the chance that the hex falls; below it are the losses of both sides, and what would change the result.",
       },
       {
         text: "Declare the attack. Both stacks are shown then, so it cannot be taken back.",
         cases: ["BfG 8.1"],
-        done: (s) => has(s, "declared"),
+        done: (_, since) => since.happened("declared"),
+        after: "You see who stands there. Undo is blocked: the stacks of both sides were shown.",
       },
       {
-        text: "Say who really attacks. Units may be withheld now that you see the enemy.",
+        text: "Say who really attacks. Units may be held back, now that you know the enemy.",
         cases: ["BfG 7.5"],
-        done: (s) => has(s, "engaged"),
+        done: (_, since) => since.happened("engaged"),
       },
       {
-        text: "The dice decide. If the hex is vacated, advance or stay; then both sides roll for losses.",
+        text: "The dice fall. Answer what you are asked until the battle is over.",
         cases: ["BfG 9.3", "BfG 9.4"],
-        done: (s) => has(s, "loss_roll") && !s.view.facts.battle,
+        done: ({ view }, since) => since.ever("combat_roll") && !view.facts.battle,
+        after:
+          "Reading a result: the ladder marks the odds, the row of sums marks your roll, and the line below says how likely this or better was. “What happened” has retreat, advance and losses in order.",
       },
     ],
   },
@@ -89,20 +112,62 @@ export const LESSONS = [
         text: "24/X in 13.20 is surrounded. Show the supply lines with the Supply button or S.",
         cases: ["BfG 11.3"],
         hexes: ["13.20"],
-        done: (s) => s.overlay === "supply",
+        done: ({ overlay }) => overlay === "supply",
+        after: "A path may pass one hex of an enemy zone, not two. What cuts the line of 24/X is marked.",
       },
       {
-        text:
-          "A supply path may pass one hex of an enemy zone, not two. A friend in a hex takes the zone out of it. Move 2/X to 11.20.",
+        text: "A friend in a hex takes the enemy zone out of it. Move 2/X to 11.20.",
         cases: ["BfG 6.2", "BfG 11.3"],
         hexes: ["11.20"],
-        done: (s) => has(s, "moved", "11.20"),
+        done: (_, since) => since.happened("moved", "11.20"),
+        after:
+          "24/X has a path. Supply is checked at the start of your next turn, so the way must be held open until then.",
+      },
+    ],
+  },
+  {
+    name: "enemy",
+    position: "games/battle-for-galicia/lessons/enemy.txt",
+    seat: "AH",
+    title: "The enemy’s turn",
+    gist: "End your turn, follow what the Russians do, and see what has changed.",
+    steps: [
+      {
+        text: "Nobody can attack here. End the combat phase (E): your turn is over.",
+        cases: ["BfG 3.2"],
+        done: (_, since) => since.happened("player_turn"),
+        after: "The Russians are thinking. Each of their orders is drawn on the map and told in the log.",
       },
       {
         text:
-          "Look at the lines again: 24/X has a path. What it is supplied with is fixed at the start of your next turn, so hold the way open.",
-        cases: ["BfG 11.4", "BfG 11.5"],
-        done: (s) => s.overlay === "supply" && has(s, "moved", "11.20"),
+          "Wait for your own turn. If you are asked something meanwhile, answer it: choose defenders, retreat, or take losses.",
+        done: ({ asks, view }) => asks.yours && view.facts.phasing === "AH" && view.turn > 3,
+        after: "It is your turn again. What matters of the enemy’s turn comes first; [ and ] step through all of it.",
+      },
+    ],
+  },
+  {
+    name: "winning",
+    position: "games/battle-for-galicia/lessons/enemy.txt",
+    seat: "AH",
+    title: "How one wins",
+    gist: "Where the points are, and what else earns them.",
+    steps: [
+      {
+        text: "Show the places that count with the Victory button or V.",
+        done: ({ overlay }) => overlay === "victory",
+        after: "The first figure is scored once, when a town is taken; the second in each later turn it is held.",
+        cases: ["BfG 15.1-towns", "BfG 15.1-values"],
+      },
+      {
+        text:
+          "Up to turn 9, each attack by infantry earns a point as well, and so does each enemy unit that is eliminated.",
+        cases: ["BfG 15.1-attacks", "BfG 15.1-eliminated"],
+      },
+      {
+        text:
+          "After turn 12 the side with more points wins. The top line has the score; click it for where it came from.",
+        cases: ["BfG 15.0"],
       },
     ],
   },

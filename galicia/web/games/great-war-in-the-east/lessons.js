@@ -1,5 +1,4 @@
-/** Small positions to learn on, and the words of the game. A step is done when `done` sees it in the state of the page. */
-import { hasHappened as has } from "../look.js";
+/** The tour in six parts, each on a small position, and the words of the game. A step is done when `done` sees the deed. */
 
 /** @type {import("../look.js").Lesson[]} */
 export const LESSONS = [
@@ -7,43 +6,56 @@ export const LESSONS = [
     name: "trains",
     position: "games/great-war-in-the-east/lessons/trains.txt",
     seat: "AH",
-    title: "Trains",
-    gist: "March, entrain, ride, and leave the map for the other front.",
+    title: "Marching and trains",
+    gist: "March, ask why not, entrain, ride, and leave the map for the other front.",
     steps: [
       {
-        text: "Click 10/1 in g1312. The gold edge is what it can march to.",
+        text: "Take 10/1 in g1312: click its stack until 10/1 is chosen, or its card in the panel.",
         hexes: ["g1312"],
         cases: ["GWiE 5.12"],
-        done: (s) => s.selection.units.includes("10/1"),
+        done: ({ selection }) => selection.units.join() === "10/1",
+        after: "The gold edge is what it can march to, each hex with the movement points left there.",
       },
       {
-        text: "4/2 in s0112, on the Serbian map, is on a train already. Click it: the edge now follows the railway.",
+        text: "A hex it cannot reach: click g0910.",
+        hexes: ["g0910"],
+        cases: ["GWiE 5.14"],
+        done: ({ plan }) => Boolean(plan?.why?.steps.some(({ ok }) => !ok)),
+        after: "That is “why not”: the way that was tried, what each step costs, and the rules behind it.",
+      },
+      {
+        text: "4/2 in s0112, on the Serbian map, is on a train already. Click it.",
         hexes: ["s0112"],
         cases: ["GWiE 5.33-a"],
-        done: (s) => s.selection.units.includes("4/2"),
+        done: ({ selection }) => selection.units.join() === "4/2",
+        after: "The edge now follows the railway.",
       },
       {
         text: "Click s0110 twice to ride there: it is a rail exit.",
         hexes: ["s0110"],
         cases: ["GWiE 5.33-a"],
-        done: (s) => has(s, "rode"),
+        done: (_, since) => since.happened("rode"),
+        after: "From here a railway leads off the map to Galicia: its ends are edged on the other board.",
       },
       {
-        text:
-          "From here a railway leads off the map to Galicia: its ends are edged on the other board. Click g2819 twice to set out.",
+        text: "Click g2819 twice to set out.",
         hexes: ["g2819"],
         cases: ["GWiE 5.37"],
-        done: (s) => has(s, "departed"),
+        done: (_, since) => since.happened("departed"),
+        after: "4/2 is under way beside the map and goes on in your next turns.",
       },
       {
-        text: "Choose 10/1 again and press “Entrain 10/1” on its card. A die decides, from 3 up it boards.",
+        text: "Take 10/1 again and press “Entrain 10/1” on its card. A die decides: from 3 up it boards.",
+        hexes: ["g1312"],
         cases: ["GWiE 17.11-a"],
-        done: (s) => has(s, "entrain_roll"),
+        done: (_, since) => since.happened("entrain_roll"),
+        after: "A die was rolled, so Undo is blocked; the line beside the prompt says by what.",
       },
       {
-        text: "The Rail button, or R, shows the lines that are open and the capacity that is left. Press it.",
+        text: "Press Rail, or R.",
         cases: ["GWiE 16/5.3-capacity"],
-        done: (s) => s.overlay === "rail",
+        done: ({ overlay }) => overlay === "rail",
+        after: "You see the lines that are open, and the capacity that is left.",
       },
     ],
   },
@@ -58,17 +70,20 @@ export const LESSONS = [
         text: "A proposal is laid out: lines lead from each headquarters to its units. Click Da1 in g1113.",
         hexes: ["g1113"],
         cases: ["GWiE 10.32-a"],
-        done: (s) => s.selection.units.includes("Da1") || has(s, "commands"),
+        done: ({ selection }) => selection.units.includes("Da1"),
+        after: "Its radius is drawn. It commands as many stacking points as it has strength.",
       },
       {
-        text: "Take a unit away: click its chip in the HQs tab. Its stacking points come back to the headquarters.",
+        text: "Take a unit away: click its chip in the HQs tab.",
         cases: ["GWiE 10.31-a"],
-        done: (s) => s.log.some(({ sentence }) => sentence?.startsWith("release")) || has(s, "commands"),
+        done: (_, since) => since.ordered("release"),
+        after: "Its stacking points are back with the headquarters, for the stack you want instead.",
       },
       {
-        text: "Click the stack you want in command instead. Then end the segment (E): those without command roll.",
+        text: "End the segment (E): units without command roll a die each.",
         cases: ["GWiE 10.41"],
-        done: (s) => has(s, "commands"),
+        done: (_, since) => since.happened("commands"),
+        after: "Who has failed is marked and may not move in this phase.",
       },
     ],
   },
@@ -77,28 +92,96 @@ export const LESSONS = [
     position: "games/great-war-in-the-east/lessons/battle.txt",
     seat: "AH",
     title: "Battle",
-    gist: "Declare, commit, read the odds, fight, and see what the enemy chooses.",
+    gist: "Declare, commit, read the odds, fight, and read the result.",
     steps: [
       {
-        text: "Click the Russians in g1311, then again to declare the attack.",
+        text:
+          "The panel lists what can be attacked, with the odds at best and the chance. Click the Russians in g1311, then again to declare the attack.",
         hexes: ["g1311"],
         cases: ["GWiE 8.11"],
-        done: (s) => has(s, "declared"),
+        done: (_, since) => since.happened("declared"),
       },
       {
-        text: "Choose who attacks. The odds are told line by line, every outcome with its chance. Press Commit.",
+        text: "Choose who attacks and press Commit. The odds are told line by line, every outcome with its chance.",
         cases: ["GWiE 8.22", "GWiE 8.4-a"],
-        done: (s) => has(s, "committed"),
+        done: (_, since) => since.happened("committed"),
+        after:
+          "The ladder marks the odds. The bar says whether the hex falls; a hex held to the last man is cleared and cannot be entered.",
       },
       {
-        text: "A headquarters of the army can shift the odds. Take it, or fight as you are.",
-        cases: ["GWiE 10.21-b"],
-        done: (s) => has(s, "shifted") || has(s, "combat_roll"),
+        text:
+          "A headquarters of the army can shift the odds: take it if you like. Then press Fight, and answer what you are asked.",
+        cases: ["GWiE 10.21-b", "GWiE 8.9-choice"],
+        done: ({ view }, since) => since.ever("combat_roll") && !view.facts.battle,
+        after:
+          "Reading a result: attacker before the stroke, defender behind it. The defender chose how to meet it, in steps or in ground; the window says how likely this or better was.",
+      },
+    ],
+  },
+  {
+    name: "supply",
+    position: "games/great-war-in-the-east/lessons/supply.txt",
+    seat: "AH",
+    title: "Supply",
+    gist: "See who is out of supply, and bring a depot forward.",
+    steps: [
+      {
+        text: "9/5 in s0811 has gone far. Show the supply lines with the Supply button or S.",
+        hexes: ["s0811"],
+        cases: ["GWiE 9.12", "GWiE 9.13-b"],
+        done: ({ overlay }) => overlay === "supply",
+        after: "No line leads from 9/5 to a railway or a depot within its range.",
       },
       {
-        text: "Press Fight. The defender chooses how to meet the result: steps, or ground.",
-        cases: ["GWiE 8.9-choice"],
-        done: (s) => has(s, "combat_roll") && !s.view.facts.battle,
+        text: "A depot that is in supply is a source. Move D5 from s0413 to s0512.",
+        hexes: ["s0413", "s0512"],
+        cases: ["GWiE 9.16"],
+        done: (_, since) => since.happened("moved", "s0512"),
+        after: "9/5 has a line again: to the depot, and from there to the railway.",
+      },
+    ],
+  },
+  {
+    name: "enemy",
+    position: "games/great-war-in-the-east/lessons/enemy.txt",
+    seat: "AH",
+    title: "The enemy’s turn",
+    gist: "End your turn, follow what the Allies do, and see what has changed.",
+    steps: [
+      {
+        text: "Nobody can attack here. End the combat phase (E), and with it your turn.",
+        cases: ["GWiE 4.0"],
+        done: (_, since) => since.happened("player_turn"),
+        after: "The Allies are thinking. Each of their orders is drawn on the map and told in the log.",
+      },
+      {
+        text:
+          "Wait for your own turn. If you are asked something meanwhile, answer it: cavalry may withdraw, a defender chooses how to meet a result.",
+        done: ({ asks, view }) => asks.yours && view.facts.phasing === "AH" && view.turn > 4,
+        after: "It is your turn again. What matters of the enemy’s turn comes first; [ and ] step through all of it.",
+      },
+    ],
+  },
+  {
+    name: "winning",
+    position: "games/great-war-in-the-east/lessons/enemy.txt",
+    seat: "AH",
+    title: "How one wins",
+    gist: "One track of points, and what moves it.",
+    steps: [
+      {
+        text: "Show the places that count with the Victory button or V.",
+        done: ({ overlay }) => overlay === "victory",
+        after: "Each place scores in every game turn in which its taker controls it, in supply.",
+        cases: ["GWiE 25.12-a", "GWiE 25.13"],
+      },
+      {
+        text: "Steps lost in combat count too: A-H losses push the track up, Russian and Serbian ones push it down.",
+        cases: ["GWiE 25.2-ah-step", "GWiE 25.2-ru-step", "GWiE 25.2-se-step"],
+      },
+      {
+        text: "There is one track. At the end 21 and more is an Allied victory, 14 and less one of Austria-Hungary.",
+        cases: ["GWiE 25.0", "GWiE 25.3-allied-marginal", "GWiE 25.3-ah-marginal"],
       },
     ],
   },

@@ -10,7 +10,7 @@ import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/elements.js";
 import { ago, counted } from "../../ui/format.js";
 import { toast } from "../../ui/toast.js";
-import { openLessons } from "../lessons.js";
+import { openLessons, wasLesson } from "../lessons.js";
 import { account } from "./account.js";
 import { invite } from "./invite.js";
 
@@ -31,7 +31,8 @@ const MOST = 24;
 
 /** How each match stands. @param {Game[]} games @returns {Promise<OwnMatch[]>} */
 export async function ownMatches(games) {
-  const seats = [...Map.groupBy(heldSeats(), ({ match }) => match)].slice(0, MOST);
+  const waiting = heldSeats().filter(({ match }) => !wasLesson(match)); // nothing waits where a lesson is over
+  const seats = [...Map.groupBy(waiting, ({ match }) => match)].slice(0, MOST);
   const held = (await Promise.all(seats.map(([id, own]) => heldMatch(id, own, games)))).flat();
   const known = new Set(held.map(({ id }) => id));
   const others = (await accountMatches()).filter(({ match }) => !known.has(match));

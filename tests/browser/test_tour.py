@@ -1,0 +1,129 @@
+"""The tour of each game: a step waits for the deed, then for the learner."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.screen import Screen
+
+
+def begin(me: Screen, part: str, game: int = 0) -> Locator:
+    """Starts a part of a game's tour from the lobby; the note on the board."""
+    me.lobby()
+    me.page.locator('[data-key="learn"], [data-key="tour"]').locator("visible=true").first.click()
+    me.dialog.locator(".lessons").nth(game).get_by_role("button", name=f"Learn {part}").click()
+    me.seated()
+    note = me.page.locator(".lesson")
+    expect(note).to_be_visible()
+    return note
+
+
+def got(note: Locator, step: int) -> None:
+    """The deed of a step is done and nothing moves on by itself."""
+    expect(note).to_contain_text(f"step {step} of")
+    expect(note).to_contain_text("✓")
+    note.get_by_role("button", name="Got it").click()
+
+
+def test_moving_shows_the_edge_why_not_and_what_blocks_undo(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "moving")
+    expect(note).to_contain_text("step 1 of 7")
+    expect(note.get_by_role("button", name="Got it")).to_have_count(0)
+    me.click("11.20")
+    if me.table("state.selection.units[0]") != "24/X":
+        me.click("11.20")
+    expect(note).to_contain_text("Inside the gold edge")
+    got(note, 1)
+    expect(note).to_contain_text("click 14.19")
+    me.click("14.19")
+    expect(me.tip).to_contain_text("14.19 costs 7 of 5 MP")
+    got(note, 2)
+    me.click("12.19")
+    got(note, 3)
+    me.click("12.19")
+    expect(note).to_contain_text("Undo is blocked")
+    expect(me.page.locator("#prompt .wall")).to_contain_text("a unit came next to an enemy, who may hold hidden")
+    got(note, 4)
+    me.key("Escape", "Escape")
+    me.click("10.19")
+    me.button("Recover 45/X").click()
+    got(note, 5)
+    me.button("Undo").click()
+    got(note, 6)
+    me.key("e")
+    me.dialog.get_by_role("button", name="End movement", exact=True).click()
+    got(note, 7)
+    # A finished lesson is no match that waits for a move.
+    expect(note.get_by_role("button", name="Next: Attacking")).to_be_visible()
+    me.lobby()
+    expect(me.page.locator("#lobby")).not_to_contain_text("Lesson: moving")
+
+
+def test_attacking_waits_at_every_step(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "attacking")
+    me.page.locator('[data-key="target-12.21"]').click()
+    got(note, 1)
+    expect(me.battle.locator(".fall-bar")).to_be_visible()
+    expect(note).to_contain_text("step 2 of 5")
+    expect(note.get_by_role("button", name="Got it")).to_have_count(0)  # nothing was switched yet
+    box = me.battle.get_by_role("checkbox").first
+    was = box.is_checked()
+    box.set_checked(not was)
+    expect(box).to_be_checked(checked=not was)
+    box.set_checked(was)
+    got(note, 2)
+    me.button("Declare the attack").click()
+    got(note, 3)
+
+
+def test_supply_waits_for_the_march_and_the_tour_ends_with_how_one_wins(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "supply")
+    me.key("s")
+    got(note, 1)
+    expect(note.get_by_role("button", name="Got it")).to_have_count(0)
+    me.order("move 2/X 11.20")
+    got(note, 2)
+    note = begin(me, "how one wins")
+    me.key("v")
+    got(note, 1)
+    note.get_by_role("button", name="Got it").click()
+    note.get_by_role("button", name="Got it").click()
+    expect(note.get_by_role("button", name="Play a match")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", [0, 1])
+def test_the_enemys_turn_comes_and_goes(open_screen, game):
+    me: Screen = open_screen()
+    note = begin(me, "the enemy’s turn", game)
+    me.key("e")
+    again = me.dialog.get_by_role("button", name="End combat", exact=True)
+    expect(again.or_(note.get_by_text("✓"))).to_be_visible()
+    if again.is_visible():
+        again.click()
+    got(note, 1)
+    expect(note).to_contain_text("Wait for your own turn")
+
+
+def test_trains_shows_the_edge_before_it_leaves(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "marching and trains", 1)
+    me.page.locator('.waiting [data-key="chip-10/1"]').click()
+    expect(me.reach.first).to_be_attached()
+    got(note, 1)
+    me.click("g0910")
+    expect(me.tip).to_contain_text("g0910 costs 6 of 4 MP")
+    got(note, 2)
+
+
+def test_a_depot_brings_supply_forward(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "supply", 1)
+    me.key("s")
+    got(note, 1)
+    me.page.locator('.waiting [data-key="chip-D5"]').click()
+    me.click("s0512").click("s0512")
+    got(note, 2)
