@@ -56,9 +56,8 @@ def is_final(match: Match, seat: str, orders: list[str]) -> bool:
     sealed = False
     try:
         for sentence in orders:
-            for single in state.singles(state.parse(sentence)):
-                state.apply(single)
-                sealed |= state.take_seal()
+            state.play(sentence)
+            sealed |= not state.can_undo
     except GaliciaError:  # the match has moved on, and the advice is of no use any more
         return True
     return sealed or state.over or state.to_act != seat

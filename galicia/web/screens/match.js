@@ -279,7 +279,7 @@ export function tellRefusal(table, { code, reasons, message }) {
   const text = code === "stale" ? "The opponent has moved meanwhile." : reasons.map((r) => r.text).join(" ") || message;
   const cases = reasons.flatMap((reason) => reason.cases);
   if (target && code === "illegal") table.board.tip(target, { title: target, text, cases });
-  else if (code !== "offline") table.emit("toast", { text, cases, stay: true, passing: code === "illegal" });
+  else if (code !== "offline") table.emit("toast", { text, cases, stay: true, passing: code !== "stale" });
 }
 
 /** Looks at the hex a question is about. @param {Table} table */
