@@ -16,6 +16,8 @@ from galicia.table.questions import Known, answer, seated
 from galicia.table.wording import Wording
 
 MOST_WAITING = 100
+Asked = m.Forecast | m.Strongest
+Answered = m.Foreseen | m.Strength
 log = logging.getLogger(__name__)
 
 
@@ -26,11 +28,11 @@ class Refused(NamedTuple):
     reasons: list[Told]
 
 
-def foresee(position: str, seat: str, question: m.Forecast) -> m.Foreseen | Refused:
+def foresee(position: str, seat: str, question: Asked) -> Answered | Refused:
     """Runs in a worker: what an attack would bring, as far as the seat that knows this position can tell."""
     state = Position.loads(position).state()
     try:
-        found: m.Foreseen = answer(Known(state.game, state, Wording(state.game)), seat, question)
+        found: Answered = answer(Known(state.game, state, Wording(state.game)), seat, question)
     except Refusal as refusal:
         return Refused(refusal.code, refusal.reasons)
     return found
@@ -60,7 +62,7 @@ class Forecasters:
         except Exception as error:
             log.warning("no process for forecasts yet: %r", error)
 
-    async def ask(self, match: Match, seat: str | None, question: m.Forecast) -> m.Foreseen:
+    async def ask(self, match: Match, seat: str | None, question: Asked) -> Answered:
         """The answer to a question about the position as it is now."""
         known = match.game.known(match.state, seated(match, seat)).position()
         found = await self._work(known, seat, question)
@@ -68,7 +70,7 @@ class Forecasters:
             raise Refusal(found.code, *found.reasons)
         return found
 
-    async def _work(self, *job: Any) -> m.Foreseen | Refused:
+    async def _work(self, *job: Any) -> Answered | Refused:
         if self._waiting >= MOST_WAITING:
             raise Problem(429, "slow-down", "too many forecasts are wanted; ask again in a few seconds")
         self._waiting += 1

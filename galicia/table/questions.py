@@ -97,7 +97,7 @@ def alternatives(match: Match | Known, seat: int, target: int, units: tuple[int,
     return found
 
 
-def strongest(match: Match, seat: str | None, question: m.Strongest) -> m.Strength:
+def strongest(match: Match | Known, seat: str | None, question: m.Strongest) -> m.Strength:
     """Of the attacks on a hex that could take in nobody more, the one that most likely takes it."""
     number, game = seated(match, seat), match.game
     target = game.lexicon.value("hex", question.target)

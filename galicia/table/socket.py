@@ -199,7 +199,7 @@ class Conversation:
         if isinstance(message, m.Chat):
             await self.matches.chat(match, seat, message.text)
             return m.Done(message.id, match.revision)
-        if isinstance(message, m.Forecast):
+        if isinstance(message, m.Forecast | m.Strongest):
             return await self.matches.forecasters.ask(match, seat, message)
         return answer(match, seat, message)
 
