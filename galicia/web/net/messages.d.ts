@@ -60,7 +60,12 @@ export interface OddsLine {
   sums?: [number, number];
 }
 
-/** The result of some rolls, with the chance of each number of losses. */
+/**
+ * The result of some rolls, with the chance of each number of losses.
+ *
+ * `at_least` is the chance of this or a better one for the attacker; where nobody may be allowed to enter an empty
+ * hex, `hex_cleared` is the chance that nobody is left in it.
+ */
 export interface Roll {
   probability: number;
   rolls: number[];
@@ -71,6 +76,8 @@ export interface Roll {
   choice?: string;
   attacker_retreat?: number;
   defender_retreat?: number;
+  hex_cleared?: number;
+  at_least?: number;
   [more: string]: unknown;
 }
 
@@ -81,6 +88,52 @@ export interface Alternative {
   column: string;
   worth: number;
   expected: Record<string, number>;
+}
+
+/** What dice bring at once, as far as the seat that enters them can know. */
+export interface Foretold {
+  type: "foretell";
+  id: number;
+  events: GameEvent[];
+}
+
+export interface GameEvent {
+  kind: string;
+  text: string;
+  cases: string[];
+  facts: EventFacts;
+  names?: [number, number, string, string, string][];
+}
+
+export interface EventFacts {
+  seat?: string;
+  unit?: string;
+  units?: string[];
+  hex?: string;
+  hexes?: string[];
+  target?: string;
+  start?: string;
+  end?: string;
+  path?: string[];
+  card?: string;
+  cards?: string[];
+  turn?: number;
+  points?: number;
+  column?: string;
+  roll?: number;
+  dice?: number[];
+  result?: string;
+  losses?: number;
+  steps?: number;
+  forecast?: Prospect | null;
+  [more: string]: unknown;
+}
+
+/** The expected result of an attack, once its odds are known. */
+export interface Prospect {
+  outcomes: Roll[];
+  expected: Record<string, number>;
+  [more: string]: unknown;
 }
 
 /** Where units can go; `start` is null for units off the map. */
@@ -116,6 +169,16 @@ export interface MarchStep {
   cost: number;
   items: [string, number][];
   ok: boolean;
+}
+
+/** The attack on a hex with the best chance: nobody and no column if there is none. */
+export interface Strength {
+  type: "strongest";
+  id: number;
+  target: string;
+  units: string[];
+  column: string;
+  expected: Record<string, number>;
 }
 
 export interface ZonesOverlay {
@@ -306,6 +369,13 @@ export interface Forecast {
   alternatives?: boolean;
 }
 
+/** What dice would bring, before they are entered. */
+export interface Foretell {
+  type: "foretell";
+  id: number;
+  sentence: string;
+}
+
 export interface Reach {
   type: "reach";
   id: number;
@@ -319,6 +389,13 @@ export interface Why {
   hex: string;
   units?: string[];
   sentence?: string;
+}
+
+/** The best attack on a hex that can be made now. */
+export interface Strongest {
+  type: "strongest";
+  id: number;
+  target: string;
 }
 
 /** Something to lay over the map; of supply, that of the asker's own side unless another is named. */
@@ -428,7 +505,11 @@ export interface StackView {
   counters: Counter[];
 }
 
-/** The current question, as one holder may know it; in a window, whether to answer with a card. */
+/**
+ * The current question, as one holder may know it; in a window, whether to answer with a card.
+ *
+ * Orders may name several units if `together`. Without a `wall` the last order can be taken back.
+ */
 export interface Asks {
   seat: string | null;
   yours: boolean;
@@ -439,14 +520,35 @@ export interface Asks {
   buttons: Button[];
   units: string[];
   progress: string;
-  can_undo: boolean;
-  wall: string;
+  together: boolean;
+  throw: Throw | null;
+  wall: Wall | null;
   names: [number, number, string, string, string][];
 }
 
 export interface Button {
   sentence: string;
   label: string;
+}
+
+/**
+ * Dice or draws by hand that the match waits for: whose they are, how many, and the verb that enters them.
+ *
+ * `faces` has what each may show, in the words to enter; only whoever enters them is told.
+ */
+export interface Throw {
+  seat: string;
+  verb: string;
+  count: number;
+  faces: string[][];
+}
+
+/** What keeps the last order from being taken back; with `rolled` and `shown`, which order brought it. */
+export interface Wall {
+  kind: "nothing" | "other" | "over" | "rolled" | "shown" | "watching";
+  text: string;
+  cases: string[];
+  sentence: string;
 }
 
 export interface LogEntry {
@@ -456,45 +558,6 @@ export interface LogEntry {
   at: number;
   rolls: number[];
   events: GameEvent[];
-}
-
-export interface GameEvent {
-  kind: string;
-  text: string;
-  cases: string[];
-  facts: EventFacts;
-  names?: [number, number, string, string, string][];
-}
-
-export interface EventFacts {
-  seat?: string;
-  unit?: string;
-  units?: string[];
-  hex?: string;
-  hexes?: string[];
-  target?: string;
-  start?: string;
-  end?: string;
-  path?: string[];
-  card?: string;
-  cards?: string[];
-  turn?: number;
-  points?: number;
-  column?: string;
-  roll?: number;
-  dice?: number[];
-  result?: string;
-  losses?: number;
-  steps?: number;
-  forecast?: Prospect | null;
-  [more: string]: unknown;
-}
-
-/** The expected result of an attack, once its odds are known. */
-export interface Prospect {
-  outcomes: Roll[];
-  expected: Record<string, number>;
-  [more: string]: unknown;
 }
 
 export interface ChatLine {
@@ -883,10 +946,15 @@ export interface AdviceWanted {
   revision: number;
 }
 
-/** What the staff would do from a revision on, order by order up to the first that may bring news, and why. */
+/**
+ * What the staff would do from a revision on, order by order up to the first that may bring news, and why.
+ *
+ * If it is `final` the last of these orders cannot be taken back; all others can.
+ */
 export interface Advice {
   revision: number;
   orders: string[];
+  final: boolean;
   thoughts: ThoughtFacts[];
 }
 
@@ -927,7 +995,7 @@ export interface PositionFacts {
 /** A question about a position, as it would be asked in a match. */
 export interface AskedOf {
   position: string;
-  question: Complete | Explain | Forecast | Reach | Why | Overlay | Describe;
+  question: Complete | Explain | Forecast | Strongest | Reach | Why | Overlay | Describe;
   seat?: string | null;
 }
 
@@ -970,7 +1038,7 @@ export interface Tokens {
 }
 
 /** What a client asks or orders. */
-export type Question = Order | Undo | Chat | Complete | Explain | Forecast | Reach | Why | Overlay | Describe;
+export type Question = Order | Undo | Chat | Complete | Explain | Forecast | Foretell | Reach | Why | Strongest | Overlay | Describe;
 
 /** What the server sends unasked. */
 export type Sent = Done | Refused | Pong | Welcome | Update | Presence | Said | Closed;
@@ -983,8 +1051,10 @@ export interface Answers {
   complete: Completion;
   explain: Explanation;
   forecast: Foreseen;
+  foretell: Foretold;
   reach: Reachable;
   why: WhyNot;
+  strongest: Strength;
   overlay: ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay;
   describe: Description;
 }
