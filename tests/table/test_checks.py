@@ -110,9 +110,9 @@ def test_undo_stops_at_what_was_shown(server):
         assert ah.order("move 4/II 8.17")["type"] == "done"
         answer = ah.ask(type="undo", revision=1)
         assert code(answer) == "sealed"
-        assert answer["reasons"] == [
-            {"text": "a unit came next to an enemy, who may hold hidden cavalry", "cases": ["BfG 12.1.2-hidden"]}
-        ]
+        (reason,) = answer["reasons"]
+        assert reason["text"] == "a unit came next to an enemy, who may hold hidden cavalry"
+        assert reason["cases"] == ["BfG 12.1.2-hidden"]
     with server.sit(made["match"], made["tokens"]["AH"]) as again:
         wall = again.welcome["asks"]["wall"]
         assert wall["kind"] == "shown" and wall["sentence"] == "move 4/II 8.17" and "next to an enemy" in wall["text"]
