@@ -46,8 +46,10 @@ class Forecasters:
         self.worker = Worker(nice=0)
         self._waiting = 0
         self._turn = asyncio.Lock()
+        self._stopped = False
 
     def stop(self) -> None:
+        self._stopped = True
         self.worker.end()
 
     def be_ready(self) -> None:
@@ -60,7 +62,8 @@ class Forecasters:
             async with self._turn:
                 await self.worker.start()
         except Exception as error:
-            log.warning("no process for forecasts yet: %r", error)
+            if not self._stopped:  # a table that ends takes its processes along, ready or not
+                log.warning("no process for forecasts yet: %r", error)
 
     async def ask(self, match: Match, seat: str | None, question: Asked) -> Answered:
         """The answer to a question about the position as it is now."""
