@@ -763,7 +763,7 @@ class TurnMark(Struct):
 class BattleTold(Struct):
     """A battle whose dice have fallen.
 
-    `revision` and `last` are those of its first and last order; `place` says where it was, for a sentence; `expected`
+    `revision` and `last` are those of its first and last order; `place` names where it was, for a title; `expected`
     and `losses` are by side; `hex_falls` is the chance the hex had, `chance` that of this result or a better one for
     the attacker; `luck` is in losses, for the attacker; `worth` are the points the hexes brought him afterwards.
     """
@@ -828,9 +828,11 @@ class LossFacts(Struct):
     of: int
 
 
-class MedalFacts(Struct):
-    unit: str
+class SentenceFacts(Struct):
+    """A sentence, and what it names."""
+
     text: str
+    names: list[shapes.Name]
 
 
 class Story(Struct):
@@ -854,8 +856,8 @@ class Story(Struct):
     points: list[PointsTold]
     luck: list[LuckFacts]
     losses: dict[str, LossFacts]
-    medals: list[MedalFacts]
-    campaign: list[str]
+    medals: list[SentenceFacts]
+    campaign: list[SentenceFacts]
 
 
 class Held(Struct):

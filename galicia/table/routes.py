@@ -23,7 +23,7 @@ from galicia.table import messages as m
 from galicia.table.database import Connection
 from galicia.table.match import Match, Refusal
 from galicia.table.matches import Holder, Matches, Problem
-from galicia.table.seat_view import known_to, log_entry, seat_view
+from galicia.table.seat_view import known_to, log_entry, revealed, seat_view
 from galicia.table.security import hashed, new_id, new_token
 from galicia.table.shapes import View
 
@@ -282,10 +282,11 @@ async def match_story(request: Call, match: FromPath[str]) -> m.Story:
 
 @get("/api/matches/{match:str}/view", responses=PROBLEMS)
 async def match_view(request: Call, match: FromPath[str], revision: Revision = None) -> Response[View]:
-    """The holder's view, as it is or as it was after a revision."""
+    """The holder's view, as it is or as it was after a revision; of a finished match, with every stack revealed."""
     found, seat = await held(request, match)
     state = await state_at(request, found, revision)
-    return Response(seat_view(state, seat).view(), media_type="application/json")  # type: ignore[arg-type]
+    shown = revealed if found.state.over else seat_view
+    return Response(shown(state, seat).view(), media_type="application/json")  # type: ignore[arg-type]
 
 
 async def state_at(request: Call, match: Match, revision: int | None) -> Any:

@@ -99,6 +99,15 @@ def seat_view(state: Any, seat: str | None) -> SeatView:
     )
 
 
+def revealed(state: Any, seat: str | None) -> SeatView:
+    """The same with every stack as its own side sees it, for when a match is over."""
+    shown, game = seat_view(state, seat), state.game
+    for side, camp in zip(game.sides, game.camps, strict=True):
+        own = {stack.hex: encoded(stack) for stack in state.view(camp[0]).stacks if stack.side == side}
+        shown.stacks.update(own)
+    return shown
+
+
 def asks(match: Match, seat: str | None) -> Asks:
     """What is asked now, as a seat may know it."""
     state, deciding = match.state, match.deciding

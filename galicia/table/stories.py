@@ -22,6 +22,7 @@ from galicia.table import store
 from galicia.table.match import Match, dice_in_play, start_state
 from galicia.table.matches import Matches
 from galicia.table.store import Head, OrderRow
+from galicia.table.wording import names
 
 ALL = "*"  # whoever may know everything
 PAUSE = 10 * 60 * 1000  # ms after which nobody was playing
@@ -113,13 +114,17 @@ class Storyteller:
             points=self.points(),
             luck=[self.luck(row) for row in story.ledger(chronicle)],
             losses={side: self.lost(i) for i, side in enumerate(self.game.sides)},
-            medals=[m.MedalFacts(self.word("unit", one.unit), self.words(one.why)) for one in story.medals(chronicle)],
-            campaign=[self.words(sentence) for sentence in story.campaign(chronicle)],
+            medals=[self.sentence(one.why) for one in story.medals(chronicle)],
+            campaign=[self.sentence(one) for one in story.campaign(chronicle)],
         )
 
     def word(self, kind: str, value: int) -> str:
         word: str = self.game.lexicon.word(kind, value)
         return word
+
+    def sentence(self, sentence: Sentence) -> m.SentenceFacts:
+        told = self.game.told(sentence)
+        return m.SentenceFacts(told.text, names(told))
 
     def words(self, sentence: Sentence) -> str:
         text: str = self.game.told(sentence).text
@@ -159,7 +164,7 @@ class Storyteller:
             last=self.revision(fought.last),
             attacker=sides[0],
             targets=[self.word("hex", h) for h in fought.targets],
-            place=story.where(self.game, self.state.options, fought.targets[0]),
+            place=self.place(fought.targets[0]),
             units=[self.word("unit", unit) for unit in fought.forces[0]],
             defenders=[self.word("unit", unit) for unit in fought.forces[1]],
             column=fought.column,
@@ -174,6 +179,11 @@ class Storyteller:
             luck=figures.luck,
             worth=story.worth(self.chronicle, fought),
         )
+
+    def place(self, hex: int) -> str:
+        """Where a hex is, as a title."""
+        where = story.where(self.game, self.state.options, hex)
+        return where.removeprefix("at ") if where.startswith("at ") else where[0].upper() + where[1:]
 
     def turning(self, point: story.TurningPoint) -> m.TurningFacts:
         tale = self.game.tale

@@ -7,7 +7,7 @@ import { svg } from "../ui/elements.js";
  *
  * @typedef {typeof KINDS[number]} Kind of a set of hexes
  * @typedef {"attack" | "retreat" | "move"} ArrowKind
- * @typedef {{from: string, to: string, kind: ArrowKind, label?: string}} Arrow
+ * @typedef {{from: string, to: string, kind: ArrowKind, label?: string, faded?: boolean, side?: string}} Arrow `faded`: it was before
  */
 
 /** Those of overlays. */
@@ -138,7 +138,7 @@ export class Marks {
   }
 
   /** @param {Arrow} arrow */
-  #arrow({ from, to, kind, label }) {
+  #arrow({ from, to, kind, label, faded, side }) {
     const [a, b] = [this.grid.hexes[from], this.grid.hexes[to]];
     if (!a || !b) return [];
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -151,16 +151,16 @@ export class Marks {
     const corners = [[start, 5], [neck, 6], [neck, 14], [end, 0], [neck, -14], [neck, -6], [start, -5]];
     const half = (start + end) * 0.5;
     return [
-      svg("path", { class: "arrow", data: { kind }, d: `M${corners.map(at).join("L")}Z` }),
-      ...(label ? [arrowLabel(a.x + ux * half, a.y + uy * half, label)] : []),
+      svg("path", { class: ["arrow", faded && "faded"], data: { kind, side }, d: `M${corners.map(at).join("L")}Z` }),
+      ...(label ? [arrowLabel(a.x + ux * half, a.y + uy * half, label, faded)] : []),
     ];
   }
 }
 
-/** @param {number} x @param {number} y @param {string} label */
-function arrowLabel(x, y, label) {
+/** @param {number} x @param {number} y @param {string} label @param {boolean} [faded] */
+function arrowLabel(x, y, label, faded) {
   const parts = [svg("circle", { r: 10 }), svg("text", { y: 4.4 }, label)];
-  return svg("g", { class: "arrow-label", transform: `translate(${x} ${y})` }, parts);
+  return svg("g", { class: ["arrow-label", faded && "faded"], transform: `translate(${x} ${y})` }, parts);
 }
 
 /** @param {string} id @param {number} step @param {number} wide */

@@ -830,8 +830,8 @@ export interface Story {
   points: PointsTold[];
   luck: LuckFacts[];
   losses: Record<string, LossFacts>;
-  medals: MedalFacts[];
-  campaign: string[];
+  medals: SentenceFacts[];
+  campaign: SentenceFacts[];
 }
 
 /** A turn as it ended: scores and losses so far, by side. */
@@ -851,7 +851,7 @@ export interface TurnMark {
 /**
  * A battle whose dice have fallen.
  *
- * `revision` and `last` are those of its first and last order; `place` says where it was, for a sentence; `expected`
+ * `revision` and `last` are those of its first and last order; `place` names where it was, for a title; `expected`
  * and `losses` are by side; `hex_falls` is the chance the hex had, `chance` that of this result or a better one for
  * the attacker; `luck` is in losses, for the attacker; `worth` are the points the hexes brought him afterwards.
  */
@@ -912,9 +912,10 @@ export interface LossFacts {
   of: number;
 }
 
-export interface MedalFacts {
-  unit: string;
+/** A sentence, and what it names. */
+export interface SentenceFacts {
   text: string;
+  names: [number, number, string, string, string][];
 }
 
 /** The thoughts of a turn as far as they may be shown, the turns with thoughts, and what the game hides. */

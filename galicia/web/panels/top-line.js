@@ -31,7 +31,7 @@ export function mountTopLine(table, top, open) {
           class: "scores",
           "aria-label": `Victory points: ${scoreWords(table)}. Show where they come from`,
           data: { key: "scores" },
-          onclick: () => showSources(table),
+          onclick: () => (match.over ? table.emit("do:end", undefined) : showSources(table)),
         },
         scoreBoard(table),
       ),

@@ -105,7 +105,7 @@ function endLabels(look, lines, width, y) {
     svg(
       "text",
       { class: "end-label", data: { side }, x: width - ROOM.right + 9, y: at + 5 },
-      `${withMinus(points)} ${nameOf(look, side)}`,
+      `${withMinus(points)} ${lines.length > 1 ? nameOf(look, side) : "VP"}`,
     )
   );
 }

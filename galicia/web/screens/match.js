@@ -36,6 +36,7 @@ import { caseLinks, followNames } from "../ui/names.js";
 import { still } from "../ui/theme.js";
 import { toast } from "../ui/toast.js";
 import { mountBriefing } from "./briefing.js";
+import { mountEnd } from "./end.js";
 import { openHelp } from "./help.js";
 import { mountLesson } from "./lessons.js";
 import { mountPassScreen } from "./pass-screen.js";
@@ -139,6 +140,7 @@ export class MatchScreen {
     addBoardKeys(table, movement, pointing, reader);
     this.#fillRegions(table);
     mountNotices(table);
+    mountEnd(table, this.element);
     mountLesson(table);
     mountPassScreen(table, this.seat.covered ?? false, (seat) => this.page.reseat(seat));
     table.on("update", (update) => !table.rushed && animate(table, update));

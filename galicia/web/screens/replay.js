@@ -1,11 +1,14 @@
 /** Looking back: a bar with every order, play and step, and what is told beside the board meanwhile. */
+import { filmFile } from "../film/export.js";
 import { linkTo } from "../net/position-links.js";
 import { luckLedger } from "../panels/luck.js";
 import { attempt, playOn, positionOf, saveRecord } from "../panels/sharing.js";
-import { copy } from "../ui/clipboard.js";
+import { copy, save } from "../ui/clipboard.js";
 import { button, caption, iconButton, windowHead } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
+import { keyboard } from "../ui/keyboard.js";
 import { plainText } from "../ui/prose.js";
+import { EnemyTurn } from "./enemy-turn.js";
 import { report } from "./report.js";
 import { ReplayPlayer } from "./replay-player.js";
 import { mountSince } from "./since.js";
@@ -22,7 +25,7 @@ export function mountReplay(table, place, why) {
   board.root.append(bar);
   const render = () => {
     const { panel, past } = state;
-    const open = panel === "replay" || past !== null || table.screen === "replay";
+    const open = (panel === "replay" || past !== null || table.screen === "replay") && !enemy.following;
     bar.hidden = !open;
     board.root.classList.toggle("replaying", open);
     if (!open) return;
@@ -31,6 +34,7 @@ export function mountReplay(table, place, why) {
     void table.tellStory().catch(() => null);
   };
   const player = new ReplayPlayer(table, render);
+  const enemy = new EnemyTurn(table, player);
   table.watch(["panel", "past", "match", "story"], render);
   table.on("panel", (panel) => {
     if (panel !== "replay" && state.past) player.leave();
@@ -39,12 +43,26 @@ export function mountReplay(table, place, why) {
     table.set({ panel: "replay" });
     player.step(by);
   });
+  table.on("do:film", () => {
+    table.set({ panel: "replay" });
+    void player.film();
+  });
+  const jump = (/** @type {"marks" | "battles"} */ what, /** @type {1 | -1} */ by) => () => {
+    table.set({ panel: "replay" });
+    void player.jump(what, by);
+  };
+  const add = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ run) =>
+    keyboard.add(table.ended, { key, label, group: "Replay", run });
+  add("{", "one turn back", jump("marks", -1));
+  add("}", "one turn on", jump("marks", 1));
+  add("(", "one battle back", jump("battles", -1));
+  add(")", "one battle on", jump("battles", 1));
   table.on("do:replay-at", (revision) => {
     table.set({ panel: "replay" });
     player.stop();
     player.show(revision);
   });
-  mountSince(table, player);
+  mountSince(table, enemy);
 }
 
 /** Turn marks, red dots for battles, a handle. @param {Table} table @param {ReplayPlayer} player */
@@ -86,14 +104,20 @@ function replayBar(table, player) {
       range,
       h("p", { class: "replay-now" }, `${now} of ${last}${words && ` · ${words}`}`),
     ),
-    h("button", speed, "through your eyes", h("br"), h("b", {}, `${player.speed}× speed`)),
+    h(
+      "button",
+      speed,
+      table.state.match.over ? "all revealed" : "through your eyes",
+      h("br"),
+      h("b", {}, `${player.speed}× speed`),
+    ),
     button("Back to now", () => close(table, player), { id: "replay-end" }),
   ];
 }
 
 /** What the order that is looked at did. @param {Table} table @param {ReplayPlayer} player */
-function captionOf(table, { now, entry }) {
-  return plainText(table, entry?.events.at(-1) ?? { text: entry?.sentence ?? (now ? "" : "the start") });
+function captionOf(table, { now, entry, title }) {
+  return title || plainText(table, entry?.events.at(-1) ?? { text: entry?.sentence ?? (now ? "" : "the start") });
 }
 
 /** @param {Table} table @param {ReplayPlayer} player */
@@ -141,6 +165,21 @@ function sidePanel(table, player, why) {
     h(
       "div",
       { class: "window-scroll" },
+      h(
+        "section",
+        { class: "part" },
+        caption("Go to"),
+        h(
+          "div",
+          { class: "row" },
+          small("Turn back", () => player.jump("marks", -1), { key: "{", id: "replay-turn-back" }),
+          small("Turn on", () => player.jump("marks", 1), { key: "}", id: "replay-turn-on" }),
+          small("Battle back", () => player.jump("battles", -1), { key: "(", id: "replay-battle-back" }),
+          small("Battle on", () => player.jump("battles", 1), { key: ")", id: "replay-battle-on" }),
+          small("Film, 2 min", () => player.film(), { icon: "film", id: "replay-film" }),
+          small("Save as picture", () => saveFilm(table, player), { icon: "share", id: "replay-save" }),
+        ),
+      ),
       luck.length > 0 && h("details", { class: "luck part", open: true }, luck),
       story && report(table, story),
       why,
@@ -159,4 +198,13 @@ function sidePanel(table, player, why) {
       ),
     ),
   ];
+}
+
+/** The film as a file. @param {Table} table @param {ReplayPlayer} player */
+async function saveFilm(table, player) {
+  const tell = (/** @type {number} */ done, /** @type {number} */ all) => {
+    if (done % 10 === 1) table.emit("toast", { text: `Drawing the film: ${done} of ${all} pictures` });
+  };
+  save(`${table.state.match.game}.gif`, await filmFile(table, (revision) => player.viewAt(revision), tell));
+  table.emit("toast", { text: "The film is saved." });
 }

@@ -1,115 +1,255 @@
-/** What happened since this browser last looked at the match, as numbered events on the map. */
-import { hexesOf } from "../table/events.js";
-import { groupsOf } from "../table/log-lines.js";
+/** What others did since my last order, the worst for me first: shown when it becomes my turn, with numbers on the map. */
+import { sidesOf } from "../panels/luck.js";
+import { actionsIn } from "../table/actions.js";
+import { sayNow } from "../ui/announce.js";
 import { button, caption } from "../ui/controls.js";
 import { h } from "../ui/elements.js";
-import { eventProse } from "../ui/prose.js";
+import { counted, percent } from "../ui/format.js";
+import { keyboard } from "../ui/keyboard.js";
+import { linked } from "../ui/prose.js";
 import { recall, remember } from "../ui/storage.js";
 
 /**
- * @import { Line } from "../table/log-lines.js"
+ * @import { BattleTold, LogEntry, Story, Threatened } from "../net/messages.d.ts"
+ * @import { Action } from "../table/actions.js"
  * @import { Table } from "../table/table.js"
- * @import { ReplayPlayer } from "./replay-player.js"
+ * @import { Child } from "../ui/types.d.ts"
+ * @import { EnemyTurn } from "./enemy-turn.js"
+ *
+ * @typedef {{tone: "harm" | "threat" | "news", hex: string, words: Child, more?: Child, headline: string}} Item
+ *   harm happened to me, a threat may, news is to be known
+ * @typedef {{from: number, when: number, actions: Action[], battles: BattleTold[], story: Story, threats: Threatened[], before: Record<string, number>}} Found
  */
 
-/** What a player coming back wants to know first. */
-const TOLD = new Set([
-  "moved",
-  "placed",
-  "reacted",
-  "declared",
-  "combat_roll",
-  "retreated",
-  "advanced",
-  "eliminated",
-  "captured",
-]);
-const SHOWN = 7;
-const SECONDS = 0.8; // an order takes to watch
-const NOTED = 300; // ms until it is noted what was seen
+const MOST = 5;
+const LIT = 2000; // ms a place is lit
+const STRONG = 2; // enemy stacks that can reach one of mine
 
-/** @param {Table} table @param {ReplayPlayer} player */
-export function mountSince(table, player) {
+/** Where this browser keeps the revision of my last order, and when it was. @param {Table} table */
+export const actedKey = ({ state: { match } }) => `acted.${match.id}.${match.seat ?? "watch"}`;
+
+/** @param {Table} table @param {EnemyTurn} enemy who shows it action by action */
+export function mountSince(table, enemy) {
   const { state, board } = table;
-  const key = `seen.${state.match.id}.${state.match.seat ?? "watch"}`;
+  const key = actedKey(table);
   /** @type {HTMLElement | null} */
   let card = null;
-  let noted = 0;
-  const note = () => {
-    if (!document.hidden && !card) remember(key, `${state.match.revision} ${Date.now()}`);
-  };
-  const noteSoon = () => {
-    noted ||= setTimeout(() => {
-      noted = 0;
-      if (!table.ended.aborted) note();
-    }, NOTED);
-  };
+  /** @type {Item[]} */
+  let items = [];
+  let watch = () => {};
+  /** After my last order. @type {{from: number, when: number}} */
+  let mark = { from: 0, when: 0 };
+  const note = () => remember(key, `${state.match.revision} ${Date.now()}`);
   const close = () => {
     card?.remove();
     card = null;
     board.marks.badges({});
-    note();
   };
-  const look = () => {
-    card?.remove();
-    card = null;
-    const [seen, when] = (recall(key) ?? "").split(" ").map(Number);
-    const lines = seen ? linesSince(table, seen) : [];
-    if (!lines.length) return note();
-    const watch = async () => {
+  const go = (/** @type {number} */ i) => {
+    const { hex } = items[i];
+    if (!hex) return;
+    table.emit("show", hex);
+    board.highlight([hex], "hot");
+    setTimeout(() => board.highlight([], "hot"), LIT);
+  };
+  const open = async () => {
+    const found = await whatHappened(table, mark).catch(() => null);
+    if (!found || !table.mine() || enemy.following || table.ended.aborted) return;
+    close();
+    items = itemsOf(table, found).slice(0, MOST);
+    if (!items.length) return void (found.actions.length && table.emit("toast", { text: quietWords(found) }));
+    board.marks.badges(Object.fromEntries(items.flatMap(({ hex }, i) => (hex ? [[hex, String(i + 1)]] : []))));
+    watch = () => {
       close();
-      table.set({ panel: "replay" });
-      await player.show(seen);
-      player.play();
+      void enemy.follow(found.from);
     };
-    const shown = lines.slice(-SHOWN);
-    board.marks.badges(Object.fromEntries(shown.flatMap(({ event }, i) => {
-      const hex = hexesOf(event).at(-1);
-      return hex ? [[hex, String(i + 1)]] : [];
-    })));
-    const time = seconds((state.match.revision - seen) * SECONDS);
-    card = sinceCard(table, lines, when, [
-      button(`Watch, ${time}`, watch, { kind: "primary", icon: "play" }),
-      button("Skip to my move", close),
-    ]);
+    card = sinceCard(table, found, items, { go, watch, close });
     board.root.append(card);
+    sayNow(`Since you last looked: ${items[0].headline}. ${counted(items.length, "item")}.`);
   };
-  table.on("resumed", look);
+  let wasMine = false;
+  const look = () => {
+    const mine = state.asks.yours && isMyTurn(table);
+    if (mine && !wasMine) {
+      const [from = 0, when = 0] = (recall(key) ?? "").split(" ").map(Number);
+      mark = { from, when };
+      if (from && from < state.match.revision) void open();
+      else note();
+    }
+    wasMine = mine;
+  };
   table.on("update", (update) => {
-    if (card && update.seat === table.seat) close(); // whoever plays on has looked
-    else noteSoon();
+    if (update.seat !== table.seat || !wasMine) return; // what I decide in the enemy's turn does not end it
+    close();
+    note();
   });
-  document.addEventListener("visibilitychange", note, { signal: table.ended });
-  look();
+  table.watch(["asks"], look);
+  table.on("do:since", () => void open());
+  const has = () => card !== null;
+  const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
+    keyboard.add(table.ended, {
+      key: name,
+      label,
+      group: "Since you last looked",
+      run,
+      when: has,
+      first: true,
+      board: true,
+    });
+  add("Enter", "to my turn", close);
+  add("p", "watch it", () => watch());
+  for (let i = 0; i < MOST; i++) add(String(i + 1), `go to line ${i + 1}`, () => i < items.length && go(i));
 }
 
-/** What others did after a revision. @param {Table} table @param {number} seen */
-function linesSince(table, seen) {
-  const since = table.state.log.filter(({ revision, seat }) => revision > seen && seat !== table.seat);
-  return groupsOf(table, since).flatMap((group) => group.lines).filter(({ event }) => TOLD.has(event.kind));
+/** Whether I am asked in a turn of my own, not in that of the enemy. @param {Table} table */
+function isMyTurn({ seat, look, state: { view } }) {
+  const { phasing } = view.facts;
+  return !phasing || phasing === seat || Boolean(look.camps[phasing]?.includes(seat ?? ""));
 }
 
-/** @param {Table} table @param {Line[]} lines @param {number} when @param {HTMLElement[]} buttons */
-function sinceCard(table, lines, when, buttons) {
-  const shown = lines.slice(-SHOWN);
-  const fight = lines.find(({ event }) => event.kind === "declared");
-  const [first] = lines;
-  const who = table.look.seats[first.event.facts.seat ?? first.seat]?.name ?? "The other side";
-  const time = /** @type {const} */ ({ weekday: "short", hour: "2-digit", minute: "2-digit" });
-  const line = (/** @type {Line} */ { event, seat }) => {
-    const fights = event.kind === "declared" || event.kind === "combat_roll";
-    return h("li", { class: fights && "fight" }, h("span", {}, eventProse(table, event)));
+/** @param {Table} table @param {{from: number, when: number}} mark @returns {Promise<Found>} */
+async function whatHappened(table, { from, when }) {
+  const [log, story, then, threat] = await Promise.all([
+    /** @type {Promise<LogEntry[]>} */ (table.rest("GET /api/matches/{match}/log", { query: { after: from } })),
+    table.tellStory(),
+    table.rest("GET /api/matches/{match}/view", { query: { revision: from } }),
+    table.ask({ type: "overlay", name: "threat" }).catch(() => null),
+  ]);
+  const threats = threat?.name === "threat"
+    ? threat.hexes.filter(({ held, units }) => held && units.length >= STRONG)
+    : [];
+  const battles = story.battles.filter(({ revision }) => revision > from);
+  const [, foe] = sidesOf(table, story);
+  const theirs = actionsIn(table, log).filter(({ seat }) => seat === foe || table.look.camps[foe]?.includes(seat));
+  return { from, when, actions: theirs, battles, story, threats, before: then.scores };
+}
+
+/** At most so many lines, in the order of what matters. @param {Table} table @param {Found} found @returns {Item[]} */
+function itemsOf(table, found) {
+  const [me, foe] = sidesOf(table, found.story);
+  const fought = found.battles.filter(({ attacker }) => attacker !== me);
+  return [
+    ...fought.filter(({ fell }) => fell).map((battle) => battleItem(table, battle, me)),
+    ...fought.filter(({ fell }) => !fell).map((battle) => battleItem(table, battle, me)),
+    ...pointItems(table, found, foe),
+    ...threatItem(table, found),
+    ...arrivalItem(table, found),
+  ];
+}
+
+/** A hex by its place, if it has one. @param {Table} table @param {string} hex */
+const nameOf = (table, hex) => table.board.grid.place(hex) || hex;
+
+/** @param {Table} table @param {BattleTold} battle @param {string} me @returns {Item} */
+function battleItem(table, { targets, units, defenders, column, roll, chance, losses, fell, attacker }, me) {
+  const { look } = table;
+  const who = defenders.length ? defenders.join(" and ") : nameOf(table, targets[0]);
+  const lost = losses[me] ?? 0;
+  const cost = lost ? `, ${lost} ${look.losses.name} lost` : "";
+  const by = units.length ? units.join(" and ") : look.seats[attacker]?.name ?? attacker;
+  const odds = chance === null ? "" : `; ${percent(chance)} for this or better`;
+  return {
+    tone: fell || lost ? "harm" : "news",
+    hex: targets[0],
+    words: [linked(table, who), fell ? " lost " : " held ", linked(table, targets[0]), cost],
+    more: [linked(table, `by ${by} at ${column}, rolled ${roll}${odds}`)],
+    headline: `${nameOf(table, targets[0])} ${fell ? "is lost" : "was attacked and held"}`,
   };
+}
+
+/** @param {Table} table @param {Found} found @param {string} foe @returns {Item[]} */
+function pointItems(table, { story, before, actions }, foe) {
+  const gained = (story.scores[foe] ?? 0) - (before[foe] ?? 0);
+  if (gained <= 0) return [];
+  const name = table.look.seats[foe]?.name ?? foe;
+  const hex = actions.findLast(({ kind }) => kind === "points")?.hexes[0] ?? "";
+  const words = `${name} gains ${counted(gained, "point")}`;
+  return [{ tone: "harm", hex, words, more: hex && linked(table, `at ${hex}`), headline: words }];
+}
+
+/** @param {Table} table @param {Found} found @returns {Item[]} */
+function threatItem(table, { threats }) {
+  if (!threats.length) return [];
+  const [first, ...others] = [...threats].sort((a, b) => b.count - a.count);
+  const who = table.view().stacks[first.hex]?.counters[0]?.unit ?? first.hex;
+  const more = others.length ? `and ${counted(others.length, "other stack")} of yours` : undefined;
+  return [{
+    tone: "threat",
+    hex: first.hex,
+    words: [linked(table, who), ` can be reached by ${counted(first.units.length, "enemy stack")}`],
+    more,
+    headline: `${first.hex} is threatened`,
+  }];
+}
+
+/** @param {Table} table @param {Found} found @returns {Item[]} */
+function arrivalItem(table, { actions }) {
+  const [first, ...others] = actions.filter(({ kind }) => kind === "arrival");
+  if (!first) return [];
+  const words = [linked(table, first.units.join(" and ")), " arrived at ", linked(table, first.hexes[0] ?? "")];
+  const more = others.length ? `and ${counted(others.length, "other unit")}` : undefined;
+  return [{ tone: "news", hex: first.hexes[0] ?? "", words, more, headline: `${first.units.join(" and ")} arrived` }];
+}
+
+/** @param {Found} found */
+const quietWords = ({ actions }) =>
+  `No battle since you last looked; ${counted(marchesIn(actions), "march", "marches")}.`;
+
+/** @param {Action[]} actions */
+const marchesIn = (actions) => actions.filter(({ kind }) => kind === "march").length;
+
+/** @param {Table} table @param {Found} found @param {Item[]} items @param {{go: (i: number) => void, watch: () => void, close: () => void}} act */
+function sinceCard(table, found, items, { go, watch, close }) {
+  const [me, foe] = sidesOf(table, found.story);
+  const { look } = table;
+  const fought = found.battles.filter(({ attacker }) => attacker !== me);
+  const lost = fought.filter(({ fell }) => fell).length;
+  const losses = (/** @type {string} */ side) => fought.reduce((sum, battle) => sum + (battle.losses[side] ?? 0), 0);
+  const gained = Math.max(0, (found.story.scores[foe] ?? 0) - (found.before[foe] ?? 0));
+  const time = /** @type {const} */ ({ weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const sum = (/** @type {string} */ figure, /** @type {string} */ words) =>
+    h("div", {}, h("b", {}, figure), h("span", {}, words));
+  const marches = marchesIn(found.actions);
+  const line = (/** @type {Item} */ { tone, words, more }, /** @type {number} */ i) =>
+    h(
+      "li",
+      { class: tone },
+      h(
+        "div",
+        {
+          class: "since-line",
+          role: "button",
+          tabindex: "0",
+          data: { line: i + 1 },
+          onclick: () => go(i),
+          onkeydown: (event) => event.key === "Enter" && (event.stopPropagation(), go(i)),
+        },
+        h("span", { class: "since-what" }, words),
+        more && h("small", {}, more),
+      ),
+    );
   return h(
     "section",
     { class: "since board-note float", "aria-label": "Since you last looked" },
-    caption("Since you last looked", when > 0 && new Date(when).toLocaleString(undefined, time)),
-    h("h2", { class: "title" }, fight ? `${who} attacked ${fight.event.facts.target ?? ""}` : `${who} moved`),
-    h("ol", { class: "numbered" }, shown.map(line)),
-    lines.length > shown.length && h("p", { class: "hint" }, `and ${lines.length - shown.length} before them`),
-    h("div", { class: "row" }, buttons),
+    caption(
+      ["Since you last looked", found.when > 0 && `, ${new Date(found.when).toLocaleString(undefined, time)}`],
+      `${look.turn} ${table.view().turn}`,
+    ),
+    h("h2", { class: "title" }, items[0].headline),
+    h(
+      "div",
+      { class: "since-sums" },
+      sum(String(fought.length), fought.length ? (lost ? `battles, ${lost} lost` : "battles, all held") : "battles"),
+      sum(`${losses(me)} : ${losses(foe)}`, `${look.losses.name}, ours and theirs`),
+      sum(`+${gained}`, `points of ${look.seats[foe]?.short ?? foe}`),
+    ),
+    h("ol", { class: "numbered" }, items.map(line)),
+    marches > 0 && h("p", { class: "hint" }, `${counted(marches, "march", "marches")} in your sight`),
+    h(
+      "div",
+      { class: "row" },
+      button("To my turn", close, { kind: "primary", key: "Enter", id: "since-close" }),
+      button("Watch", watch, { icon: "play", key: "P", id: "since-watch" }),
+    ),
   );
 }
-
-/** @param {number} time */
-const seconds = (time) => (time < 90 ? `${Math.max(3, Math.round(time))} s` : `${Math.round(time / 60)} min`);

@@ -53,7 +53,7 @@ function marched(before, line) {
 }
 
 /** A sentence with one hex in place of another, where it names it first. @param {GameEvent} event @param {string} here @param {string} there @returns {GameEvent} */
-function renamed(event, here, there) {
+export function renamed(event, here, there) {
   const { text, names = [] } = event;
   const at = names.findIndex(([, , kind, word]) => kind === "hex" && word === here);
   if (at < 0) return event;

@@ -36,9 +36,9 @@ import { UnitSides } from "./unit-sides.js";
  * @typedef {{
  *   "update": Update, "resumed": undefined, "light": string | null, "show": string | null,
  *   "refused": OrderRefused, "toast": {text: string, cases?: string[], stay?: boolean, passing?: boolean}, "advice": boolean,
- *   "planned": string[], "do:advice": undefined, "do:carry": {unit: string, event: PointerEvent}, "do:case": string, "do:end-phase": undefined, "do:enter-dice": undefined,
+ *   "planned": string[], "do:advice": undefined, "do:carry": {unit: string, event: PointerEvent}, "do:case": string, "do:end": undefined, "do:end-phase": undefined, "do:film": number, "do:enter-dice": undefined,
  *   "do:help": undefined, "do:menu": undefined, "do:order-line": undefined, "do:pick": string, "do:replay-at": number,
- *   "do:replay-step": number, "do:tab": string,
+ *   "do:replay-step": number, "do:since": undefined, "do:tab": string,
  * }} Signals
  *   `passing`: a toast that is of no use once something else is asked; `resumed`: the line was down and what was missed is here; `planned`: attackers were chosen; `light`, `show`: a hex to light, to go to; `do:...`: what a key or
  *   a button wants and a panel carries out

@@ -14,9 +14,10 @@ export async function copy(text) {
   }
 }
 
-/** @param {string} name @param {string} text */
-export function save(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** @param {string} name @param {string | Blob} file */
+export function save(name, file) {
+  const blob = typeof file === "string" ? new Blob([file], { type: "text/plain" }) : file;
+  const address = URL.createObjectURL(blob);
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -2,8 +2,9 @@
 import { recallValue, rememberValue } from "./storage.js";
 
 /**
- * @typedef {{key: string, label: string, group: string, run(event: KeyboardEvent): void, when?: () => boolean, board?: boolean}} Entry
- *   `key`: one or several, separated by spaces; `board`: acts only while the board, or nothing, has the focus
+ * @typedef {{key: string, label: string, group: string, run(event: KeyboardEvent): void, when?: () => boolean, board?: boolean, first?: boolean}} Entry
+ *   `key`: one or several, separated by spaces; `board`: acts only while the board, or nothing, has the focus;
+ *   `first`: goes before what else has the key
  */
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog[open]";
@@ -49,12 +50,14 @@ class Keyboard {
   #handle(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target instanceof Element && event.target.closest(TYPING)) return;
+    const key = event.key === " " ? "Space" : event.key;
     const shifted = event.shiftKey && (event.key.length > 1 || /^[A-Z]$/.test(event.key));
-    const pressed = (shifted ? `Shift+${event.key}` : event.key).toLowerCase();
+    const pressed = (shifted ? `Shift+${key}` : key).toLowerCase();
     const wanted = (/** @type {Entry} */ entry) =>
       (this.#keyOf(entry) ?? "").toLowerCase().split(" ").includes(pressed) &&
       (!entry.board || onBoard(event)) && (entry.when?.() ?? true);
-    const entry = [...this.#entries].find(wanted);
+    const all = [...this.#entries].filter(wanted);
+    const entry = all.find(({ first }) => first) ?? all[0];
     if (!entry) return;
     event.preventDefault();
     entry.run(event);

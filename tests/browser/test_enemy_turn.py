@@ -1,0 +1,117 @@
+"""The enemy's turn: followed action by action, or told when it is mine again, and nothing of it that I may not know."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.battle_for_galicia.scene import position
+from tests.browser.screen import Screen
+
+UNITS = """AH 3c 16.07, AH 4 7.14, AH 13 7.14, AH 24 5.20,
+           RU 18 16.09, RU 45 7.15, RU 41 7.15, RU 3rf 7.15, RU 5 18.20, RU 33 18.20"""
+STEPS = "GameTurn turn=5;RecordVictoryPoints side=AH;Combat side=AH;Movement side=AH"
+MINE = ("move 24/X 5.19", "done", "done")
+THEIRS = (
+    ("RU", "move 18/XIV 16.10"), ("RU", "move 18/XIV 16.11"), ("RU", "done"), ("RU", "attack 7.14 from 7.15"),
+    ("RU", "engage 45/XIV 41/XVI"), ("RU", "roll 2 3"), ("AH", "retreat 7.13"), ("RU", "advance 45/XIV 41/XVI"),
+    ("RU", "roll 1"), ("AH", "roll 1"), ("RU", "take-loss 41/XVI"), ("AH", "take-loss 13/II"), ("RU", "done"),
+)  # fmt: skip
+
+
+def give(server, made, orders) -> None:
+    """Orders of both seats, from elsewhere."""
+    with server.sit(made["match"], made["tokens"]["AH"]) as first:
+        revision = first.revision
+        second = server.sit(made["match"], made["tokens"]["RU"])
+        with second:
+            for seat, sentence in orders:
+                answer = {"AH": first, "RU": second}[seat].order(sentence, revision)
+                assert answer["type"] == "done", (sentence, answer)
+                revision = answer["revision"]
+
+
+@pytest.fixture
+def played(open_screen, server) -> Screen:
+    """My turn and the whole turn of the enemy, on a page that was open all the time."""
+    seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
+    made = server.made(seats, position=position(UNITS, step=STEPS, turn=4), dice="typed")
+    me: Screen = open_screen().join(made["links"]["AH"])
+    for sentence in MINE:
+        me.order(sentence)
+    me.expect_turn("Russia decides.")
+    give(server, made, THEIRS)
+    me.expect_turn("Movement.")
+    return me
+
+
+def test_what_matters_most_is_told_first_and_is_a_click_away(played):
+    me = played
+    card = me.page.get_by_role("region", name="Since you last looked")
+    expect(card.locator(".title")).to_have_text(re.compile("is lost$"))
+    expect(card.locator(".since-sums")).to_contain_text("1")
+    lines = card.locator("li")
+    expect(lines.first).to_have_class(re.compile("harm"))
+    expect(lines.first).to_contain_text("4/II and 13/II")
+    expect(lines.first).to_contain_text("rolled 5")
+    assert lines.count() <= 5
+    badges = me.page.locator("#board .badges text")
+    assert set(badges.all_text_contents()) <= {str(i + 1) for i in range(lines.count())}
+    expect(badges.first).to_have_text("1")
+    me.key("1")
+    expect(me.page.locator("#board .edge.hot .line")).to_have_attribute("d", re.compile(r"\S"))
+    me.key("Enter")
+    expect(card).to_have_count(0)
+    expect(badges).to_have_count(0)
+
+
+def test_the_turn_is_followed_action_by_action_with_keys(played):
+    me = played
+    expect(me.button(re.compile("^Watch"))).to_be_visible()
+    me.key("p")
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    expect(watch.locator(".enemy-count")).to_have_text("1 of 2")
+    me.key("Space")
+    expect(me.button("Go on")).to_be_visible()
+    me.key("ArrowLeft")
+    expect(watch.locator(".enemy-sentence")).to_contain_text("18/XIV moves from 16.09 to 16.11")
+    me.expect_units("16.11", "18/XIV")
+    me.expect_units("7.15", "45/XIV")  # the attack is still to come
+    expect(me.page.locator("#board .arrow")).not_to_have_count(0)
+    expect(me.page.locator("#board .left-behind .counter")).to_have_count(1)
+    me.key("ArrowRight")
+    expect(watch.locator(".enemy-count")).to_have_text("2 of 2")
+    expect(watch.locator(".die")).to_have_count(2)
+    expect(watch.locator(".enemy-chance b")).to_have_text(re.compile(r"^\d+ %$"))
+    expect(me.page.locator("#board .arrow.faded")).not_to_have_count(0)
+    expect(me.heard).to_contain_text("7.14")
+    me.key("Escape")
+    expect(watch).to_be_hidden()
+    me.expect_turn("Movement.")
+    assert "5/IX" not in me.received() and "5/IX" not in me.page.content()
+
+
+def test_a_page_that_is_left_in_the_middle_goes_on_there(played):
+    me = played
+    expect(me.button(re.compile("^Watch"))).to_be_visible()
+    me.key("p", "Space")
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    expect(watch.locator(".enemy-count")).to_have_text("1 of 2")
+    me.page.reload()
+    me.seated()
+    expect(watch.locator(".enemy-count")).to_be_visible()
+    me.button(re.compile("^Skip to my turn")).click()
+    me.expect_turn("Movement.")
+
+
+def test_a_turn_under_way_can_be_followed_as_it_happens(open_screen, server):
+    seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
+    made = server.made(seats, position=position(UNITS, step=STEPS, turn=4), dice="typed")
+    me: Screen = open_screen().join(made["links"]["AH"])
+    for sentence in MINE:
+        me.order(sentence)
+    me.button(re.compile("^Follow this turn")).click()
+    give(server, made, THEIRS[:2])
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    expect(watch.locator(".enemy-count")).to_have_text("1 of 1")
+    expect(watch.locator(".enemy-sentence")).to_contain_text("18/XIV")
