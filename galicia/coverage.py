@@ -2,7 +2,7 @@
 
 Both are read from the source without running it. A test names its cases, `@pytest.mark.case("BfG 7.8")`; a module says
 at the end of its docstring which cases it is the home of, by their beginnings: `Cases: 4, 6.3, 2.1-release.` A word
-without a point or a dash is a chapter, and the longest beginning wins.
+without a point or a dash is a chapter or a whole case, and the longest beginning wins.
 """
 
 from __future__ import annotations
@@ -67,4 +67,4 @@ def home(case: Case, claimed: list[tuple[str, Path]]) -> Path | None:
 
 
 def _begins(case: Case, start: str) -> bool:
-    return case.chapter == start if start.isalnum() else case.id.startswith(start)
+    return start in (case.chapter, case.id) if start.isalnum() else case.id.startswith(start)

@@ -56,7 +56,8 @@ class Reach:
 
     A step costs its printed price, `leave` more out of a hex in `zone` and `enter` more into one. `closed` hexes
     are never entered; a hex in `stop` is never left by a unit that entered it on the way. A hex in `whole` takes all
-    that a unit has: only its first step leads there (`first_steps`), no march does.
+    that a unit has: only its first step leads there (`first_steps`), no march does. With `apart` no step leads from one
+    hex of the zone straight into another.
 
     >>> from galicia.board import Grid, Map
     >>> g = Grid((1, 1), (1, 4), "{row:02}{col:02}")
@@ -69,7 +70,8 @@ class Reach:
     """
 
     __slots__ = (
-        "_groups", "_special", "_steps", "_within", "closed", "costs", "enter", "leave", "stop", "whole", "zone",
+        "_groups", "_special", "_steps", "_within", "apart", "closed", "costs", "enter", "leave", "stop", "whole",
+        "zone",
     )  # fmt: skip
 
     def __init__(
@@ -82,7 +84,9 @@ class Reach:
         closed: Bits = 0,
         stop: Bits = 0,
         whole: Bits = 0,
+        apart: bool = False,
     ) -> None:
+        self.apart = apart
         self.costs, self.zone, self.enter, self.stop = costs, zone, enter, stop
         self.leave = leave
         self.whole = whole & ~closed
@@ -99,6 +103,8 @@ class Reach:
         for offset, price, mask in costs.by_direction():
             open_ways = mask & ~_seen_from(closed, offset)
             into_zone = _seen_from(zone, offset)
+            if self.apart:
+                open_ways &= ~(zone & into_zone)
             for extra_out, outside in ((0, ~zone), (leave, zone)):
                 for extra_in, inside in ((0, ~into_zone), (enter, into_zone)):
                     part = open_ways & outside & inside
@@ -158,6 +164,8 @@ class Reach:
         if self.zone >> a & 1:
             price += self.leave
         if self.zone >> b & 1:
+            if self.apart and self.zone >> a & 1:
+                return None
             price += self.enter
         return price
 
@@ -169,11 +177,12 @@ class Reach:
         if found is None:
             zone, closed = self.zone, self.closed
             enter, left = self.enter, budget - (self.leave if zone >> h & 1 else 0)
+            shut = closed | zone if self.apart and zone >> h & 1 else closed
             found = self._steps[h, budget] = tuple(
                 [
                     n
                     for n, price in self.costs.between[h].items()
-                    if price + (enter if zone >> n & 1 else 0) <= left and not closed >> n & 1
+                    if price + (enter if zone >> n & 1 else 0) <= left and not shut >> n & 1
                 ]
             )
         return found

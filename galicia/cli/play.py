@@ -34,7 +34,7 @@ from galicia.engine.record import Record
 from galicia.engine.seat import Sight
 from galicia.engine.steps import TypedRoll
 from galicia.players import Player, names, player
-from galicia.players.ahead import ADVISER, ahead
+from galicia.players.ahead import adviser, ahead
 from galicia.table.line import PORT
 from galicia.table.opponents import DEFAULT
 
@@ -373,7 +373,7 @@ class Table:
         """what the staff would do in your place, and why"""
         if isinstance(self.state.step, TypedRoll):
             raise CommandError("the dice are yours to roll; there is nothing to advise")
-        staff = player(ADVISER, f"advice/{len(self.state.history)}")
+        staff = player(adviser(self.game), f"advice/{len(self.state.history)}")
         self.say("The staff would:", *(f"  {order}" for order in ahead(staff, self.game.known(self.state, seat))))
         for thought in staff.take_thoughts():
             self.say(*sight.reasons(self.game, thought, self.paint))

@@ -188,7 +188,8 @@ class Chronicle:
                 self._fight.prospect = self._fight.prospect or self._promised(self._fight.targets[0])
             case NewTurn(turn):
                 self._close()
-                self._end_turn()
+                if turn != self._turn:  # the first turn may begin after a set-up
+                    self._end_turn()
                 self._turn = turn
             case PlayerTurn(side, turn):
                 self.begun.append(Begun(self.orders, turn, side))

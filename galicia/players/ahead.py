@@ -5,12 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from galicia.engine.seat import Sight
+from galicia.players.officer import LEVELS, minds_of
 
 if TYPE_CHECKING:
     from galicia.players import Player
 
 MOST_ORDERS = 30  # thought out at once
 ADVISER = "staff"  # whom people may ask
+
+
+def adviser(game: Any) -> str:
+    """Who advises people in a game: the staff, or the best player below it that knows the game.
+
+    >>> import galicia
+    >>> adviser(galicia.game("battle-for-galicia")), adviser(galicia.game("clash-of-giants-galicia"))
+    ('staff', 'recruit')
+    """
+    levels = ("random", *(level for level in LEVELS if level in minds_of(game)))
+    return ADVISER if ADVISER in levels else levels[-1]
 
 
 def ahead(mind: Player, state: Any, most: int = MOST_ORDERS) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from galicia.engine.errors import GaliciaError
 from galicia.engine.sentences import plain
 from galicia.engine.steps import TypedRoll
-from galicia.players.ahead import ADVISER
+from galicia.players.ahead import adviser
 from galicia.table import messages as m
 from galicia.table.bots import Decided, Worker
 from galicia.table.match import Change, Match, Refusal
@@ -104,7 +104,7 @@ class Advisers:
         if not (goes_on and asked.rest):
             known = match.game.known(match.state, match.game.seat_number(seat)).position()
             seed = f"{match.head.id}/{seat}/{revision}/advice"
-            decided = await self._think(known, ADVISER, seed, asked.memory if goes_on else None)
+            decided = await self._think(known, adviser(match.game), seed, asked.memory if goes_on else None)
             new = [thought_facts(match.game, thought, seat, revision) for thought in decided.thoughts]
             asked.thoughts = new or (asked.thoughts if goes_on else [])
             asked.at, asked.rest, asked.memory = revision, list(decided.orders), decided.memory
