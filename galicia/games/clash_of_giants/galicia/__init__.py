@@ -5,3 +5,6 @@ an Austrian arrival the army printed on it; the Russian player chooses. `value` 
 and defence. `setup_hex` is a standard line-up of ours within the rules. `entry_area`: any supplied town at home, or any
 supplied hex of the 2nd Army. Three columns say what existence, hex or turn, and values rest on.
 """
+
+GAMES = {"clash-of-giants-galicia": "ClashOfGiantsGalicia"}
+HOT = "command reinforcements siege state supply victory"

@@ -1,0 +1,239 @@
+"""Aids to play: where units can go and why not elsewhere, overlays, hexes in words.
+
+Nothing is hidden, so they are the same for every seat but for whose units they speak of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from galicia.board.hexset import each
+from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
+from galicia.engine.aids import notes as noted
+from galicia.engine.aids import threat as threatened
+from galicia.engine.errors import IllegalOrder
+from galicia.engine.marches import March, Reachable, Reached, WhyNot
+from galicia.engine.orders import Order
+from galicia.engine.overlays import Overlay, Rail, Supplied, Supply, SupplyState, Threat, Zones
+from galicia.engine.sentences import Sentence, because, plain
+from galicia.engine.sides import enemy_of
+from galicia.engine.supply_lines import near_lines
+from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, able
+from galicia.games.clash_of_giants.series.movement import (
+    Move,
+    Movement,
+    items,
+    targets,
+    why_closed,
+    why_no_move,
+    why_stay,
+)
+from galicia.games.clash_of_giants.series.replacement import Reinforcement, due
+from galicia.games.clash_of_giants.series.state import SUPPLY, GiantsState
+
+STATES: Mapping[int, SupplyState] = {0: "in", 1: "low", 2: "out"}
+
+# Moving.
+
+
+def march(s: GiantsState, units: tuple[int, ...]) -> March:
+    """CoG S11.1: a march of units together; whoever has not moved may go one hex whatever it costs (S11.3)."""
+    left = min(s.allowance(unit) - s.spent[unit] for unit in units)
+    fresh = not any(s.spent[unit] for unit in units) and s.options.min_move
+    stopped = any(s.spent[unit] for unit in units) and s.reach(s.pieces[units[0]].side).stop >> s.where[units[0]] & 1
+    ways = s.reach(s.pieces[units[0]].side)
+    return March(ways, s.where[units[0]], 0 if stopped else max(left, 0), fresh, lambda a, b: items(s, a, b))
+
+
+def why_no_march(s: GiantsState, seat: int, units: tuple[int, ...]) -> Sentence | None:
+    """Why units cannot go anywhere now."""
+    if s.over or not isinstance(s.step, Movement) or s.seat != seat:
+        return because("units move in the activation of their army", "S10.1-a", "S5.2-b")
+    reasons = why_stay(s, seat, units)
+    return reasons[0] if reasons else None
+
+
+def reach(s: GiantsState, seat: int, units: tuple[int, ...]) -> Reachable:
+    """Every hex units can go to and the order that brings them there: on a march, or as is asked now."""
+    if not s.over and s.seat == seat and not isinstance(s.step, Movement):
+        return Reachable(s.where[units[0]] if s.alive(units[0]) else None, tuple(offered(s, units)))
+    reason = why_no_march(s, seat, units)
+    if reason:
+        raise IllegalOrder([s.told(reason)])
+    found = march(s, units).reach()
+    first = targets(s, units)
+    kept = [one for one in found.hexes if one.path[0] in first and _legal(s, seat, units, one.path)]
+    return Reachable(found.start, tuple(kept))
+
+
+def _legal(s: GiantsState, seat: int, units: tuple[int, ...], path: tuple[int, ...]) -> bool:
+    """Only a path through or into a full hex has to be tried; all else the march knows."""
+    own = s.occupied[seat]
+    return not any(own >> h & 1 for h in path) or not why_no_move(s, seat, Move(units, path))
+
+
+def offered(s: GiantsState, units: tuple[int, ...]) -> Iterator[Reached]:
+    """Where the question now asked lets units go."""
+    own = s.game.offered(s, units)
+    yield from by_order(s.step.orders(s), units) if own is None else own
+
+
+def by_order(orders: Iterable[Order], units: tuple[int, ...]) -> Iterator[Reached]:
+    """The orders that send just this unit to a hex or along a path."""
+    for order in orders:
+        match order:
+            case Order(unit=unit, hex=h) if units == (unit,):  # type: ignore[misc]
+                yield Reached(h, (h,), order=order)
+            case Order(unit=unit, path=path) if units == (unit,):  # type: ignore[misc]
+                yield Reached(path[-1], path, order=order)
+
+
+def why_not(s: GiantsState, seat: int, units: tuple[int, ...], goal: int) -> WhyNot:
+    """CoG S11: why units cannot go to a hex: the cheapest way there, step by step, and where it fails."""
+    reason = why_no_march(s, seat, units)
+    reason = reason or why_no_goal(s, units[0], goal, "S11.5-b") or why_closed(s, seat, goal)
+    if reason:
+        return WhyNot(reason)
+    found = march(s, units).why_not(goal, ("S11.1", "S11.2-a"), ("S7.2",))
+    path = tuple(leg.hex for leg in found.legs)
+    if path and found.legs[-1].ok and (reasons := why_no_move(s, seat, Move(units, path))):
+        return WhyNot(reasons[0], found.legs)
+    return found
+
+
+# What is asked.
+
+
+def able_to_move(s: GiantsState, seat: int) -> tuple[int, ...]:
+    """CoG S10.3: the units that can still move."""
+    return tuple(unit for unit in each(s.ready) if targets(s, (unit,))) if s.seat == seat else ()
+
+
+def attackers(s: GiantsState, seat: int) -> tuple[int, ...]:
+    """CoG S12.1-c: the units next to an enemy that can still attack."""
+    return tuple(sorted({unit for unit, _ in able(s, seat)})) if s.seat == seat else ()
+
+
+ACTING: Mapping[type[Any], Acting] = {Movement: able_to_move, Declaration: attackers, CombatOffer: attackers}
+TASKS: Mapping[type[Any], Task] = {
+    Movement: (able_to_move, "can still move"),
+    Declaration: (attackers, "next to the enemy can still attack"),
+    CombatOffer: (attackers, "next to the enemy can attack"),
+    Reinforcement: (due, "to place"),
+}
+
+
+def notes(s: GiantsState, seat: int, said: Sequence[str], words: Sequence[str]) -> dict[str, Note]:
+    """Remarks on words that may come next: what a hex costs, where a unit stands, who is in a hex."""
+
+    def marched(units: tuple[int, ...], path: list[int], h: int) -> Note | None:
+        return Note.of(march(s, units).price(path, h))
+
+    return noted(s, seat, said, words, {"move": marched} if isinstance(s.step, Movement) else {})
+
+
+# Overlays.
+
+
+def zones(s: GiantsState, seat: int | None) -> Zones:
+    """CoG S7.1: the zones of control of both sides."""
+    return Zones(tuple(s.zone_of(side) for side in range(len(s.game.sides))))
+
+
+def sides_of(s: GiantsState, seat: int | None) -> tuple[int, ...]:
+    """The side of a seat; both for spectators."""
+    return tuple(range(len(s.game.sides))) if seat is None else (seat,)
+
+
+def supply(s: GiantsState, seat: int | None, other: int | None = None) -> Supply:
+    """CoG S8.4: the sources, how far supply reaches, and of each unit its line, or what cuts it.
+
+    It is that of a seat's own side, or of another; for watchers of the first.
+    """
+    side = (seat or 0) if other is None else other
+    units = tuple(_supplied(s, unit) for unit in s.on_map(side))
+    lines = ((unit.hex, *(unit.attempt.path if unit.attempt else unit.path)) for unit in units)
+    return Supply(
+        side,
+        s.world.sources[side],
+        s.game.rail_net(s, side),
+        s.game.reached(s, side),
+        0,
+        units,
+        s.contested(side) & near_lines(s.world.grid.grow, lines),
+        s.game.longest_line,
+        None,
+        ("S8.1-a", "S8.3-b", "S8.4-a", "S8.4-b"),
+    )
+
+
+def _supplied(s: GiantsState, unit: int) -> Supplied:
+    """The line of one unit, or what cuts it."""
+    h, side = s.where[unit], s.pieces[unit].side
+    path = s.game.line(s, side, h)
+    if path is None:
+        return Supplied(unit, h, STATES[s.supply[unit]], "out", attempt=s.game.attempt(s, side, h))
+    return Supplied(unit, h, STATES[s.supply[unit]], "in", len(path), path)
+
+
+def rail(s: GiantsState, seat: int | None) -> Rail:
+    """CoG R66: the railways, and which of their hexes lead to a source."""
+    fed = cut = sources = 0
+    for side in sides_of(s, seat):
+        net = s.game.rail_net(s, side)
+        fed |= net
+        cut |= s.world.on_rail & ~net
+        sources |= s.world.sources[side]
+    return Rail(railways(s.world.board), fed, sources, cut & ~fed, ("R66-a", "R66-c"))
+
+
+def threat(s: GiantsState, seat: int | None) -> Threat:
+    """CoG S10.2: what enemies could attack after the best roll of their army, or the one already made."""
+    if seat is None:
+        raise IllegalOrder([plain("only a side sees this; spectators see every other overlay")])
+    enemy = enemy_of(seat)
+    ways = s.reach(enemy)
+    units = ((unit, ways, _farthest(s, unit)) for unit in s.on_map(enemy) if not (s.repl | s.cavrepl) >> unit & 1)
+    return Threat(threatened(s, seat, units), ("S10.2", "S7.2", "S12.1-c"))
+
+
+def _farthest(s: GiantsState, unit: int) -> int:
+    """The allowance a unit may still have this turn: by its roll, by the best roll, or none once it is activated."""
+    marker = s.marker_of(unit)
+    if s.activated >> unit & 1 and not s.ready >> unit & 1:
+        return 0
+    boxes = s.game.track(marker, s.turn)
+    box = boxes[s.command[marker] - 1] if s.command[marker] else boxes[-1]
+    return box.cavalry if s.cavalry(unit) else box.infantry
+
+
+OVERLAYS: Mapping[str, Callable[..., Overlay]] = {
+    "zones": zones,
+    "supply": supply,
+    "rail": rail,
+    "threat": threat,
+}
+
+
+# Words.
+
+
+def describe(s: GiantsState, seat: int | None, h: int) -> Sentence:
+    """A hex in one sentence: terrain, places, areas, who is there, and what it means to the seat."""
+    hints = []
+    for side in sides_of(s, seat) if h in s.world.board.terrain else ():
+        hints.append(f"area of the {s.game.army(s.world.area[side][h])}")
+        if fort := s.fort_at(h, side):
+            hints.append(f"fort of {fort.name}")
+    return described(s, seat, h, lambda unit: _shown(s, unit), hint=", ".join(hints))
+
+
+def _shown(s: GiantsState, unit: int) -> Sentence:
+    piece = s.pieces[unit]
+    text = f"{piece.kind} {s.steps[unit]}-{piece.ter}"
+    if s.supply[unit]:
+        text += " attenuated" if SUPPLY[s.supply[unit]] == "as" else " out of supply"
+    marks = ("done", "Done"), ("repl", "being rebuilt"), ("cavrepl", "just returned")
+    text += "".join(f" {words}" for name, words in marks if getattr(s, name) >> unit & 1)
+    return Sentence("{unit} {text}", unit=unit, text=text)

@@ -1,0 +1,290 @@
+"""CoG S7, S11: operational movement, with the zones that stop it and the limits it may pass through.
+
+Cases: S7, S11.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from galicia.board.hexset import bits_of, each
+from galicia.engine.events import Telling
+from galicia.engine.marches import Item, too_dear
+from galicia.engine.orders import Done, Order
+from galicia.engine.sentences import Sentence, because
+from galicia.engine.sides import enemy_of
+from galicia.engine.steps import OneDie, SideDecision
+from galicia.engine.words import Path, Units
+from galicia.games.clash_of_giants.series.stacking import OverStack, crowded, fits
+from galicia.games.clash_of_giants.series.state import GiantsState
+from galicia.games.clash_of_giants.series.world import ALL
+
+ANY_COST = 99
+
+TELLINGS = {"moved": Telling("{side} {units} {units:moves|move} from {start} to {end}", ("S11.1",))}
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Order):
+    """Move one unit, or several of one hex together, along a path."""
+
+    GRAMMAR: ClassVar[str] = "move <units> <path>"
+    units: Units
+    path: Path
+
+    def singles(self) -> tuple[Order, ...]:
+        return tuple(Move(self.units, (h,)) for h in self.path) if len(self.path) > 1 else (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(SideDecision[GiantsState]):
+    """CoG S10.3: the units of the activated area move, each once, in any order."""
+
+    accepts: ClassVar[tuple[type[Order], ...]] = (Move, Done)
+
+    def amiss(self, s: GiantsState) -> str:
+        own = bits_of(s.on_map(self.side))
+        rolled = s.drawn >= 0 and (0 < s.command[s.drawn] <= 6 or isinstance(s.agenda[-1], OneDie))
+        return self.unless(self.side == s.side and rolled and not (s.ready | s.moving) & ~own)
+
+    def prompt(self, s: GiantsState) -> Sentence:
+        if full := crowded(s, self.side):
+            return Sentence("{hexes} {hexes:holds|hold} too many units: move some on", "R58-b", hexes=full)
+        text = "Move units of the {army}, or end its movement"
+        return Sentence(text, "S10.3", "S11.1", "S11.3", army=s.game.army(s.drawn))
+
+    def orders(self, s: GiantsState) -> Iterator[Order]:
+        if not crowded(s, self.side):
+            yield Done()
+        for group, ways in choices(s, self.side):
+            for to in ways:
+                yield Move(group, (to,))
+
+    def sample(self, s: GiantsState, rng: random.Random) -> Order:
+        found = list(choices(s, self.side))
+        total = sum([len(ways) for _, ways in found])
+        pick = int(rng.random() * (total if crowded(s, self.side) else total + 1))
+        for group, ways in found:
+            if pick < len(ways):
+                return Move(group, (ways[pick],))
+            pick -= len(ways)
+        return Done()
+
+    def explain(self, s: GiantsState, order: Order) -> list[Sentence]:
+        if isinstance(order, Move):
+            return why_no_move(s, self.side, order)
+        full = crowded(s, self.side)
+        return [because("{hexes} {hexes:holds|hold} too many units", "S6.5-b", "R58-b", hexes=full)] if full else []
+
+    def further(self, s: GiantsState, order: Order) -> Iterable[Order]:
+        if isinstance(order, Move):
+            for h in s.world.neighbours[order.path[-1]]:
+                longer = Move(order.units, (*order.path, h))
+                if not why_no_move(s, self.side, longer):
+                    yield longer
+
+    def play(self, s: GiantsState, order: Order) -> None:
+        if isinstance(order, Move):
+            (to,) = order.path  # longer marches are played hex by hex: `State.play` splits them
+            step(s, order.units, to)
+        else:
+            s.pop()
+            for unit in s.on_map(self.side):
+                s.carry(unit)
+
+
+# What units can do.
+
+
+def raw_steps(s: GiantsState, unit: int, h: int, spent: int) -> tuple[int, ...]:
+    """CoG S7.2, S11.3: the hexes a unit can step into from a hex with so much spent, stacking apart."""
+    ways = s.reach(s.pieces[unit].side)
+    if not spent:
+        first = ways.steps(h, ANY_COST if s.options.min_move else s.allowance(unit))
+        return (*first, *ways.first_steps(h)) if ways.whole else first
+    if ways.stop >> h & 1:
+        return ()
+    return ways.steps(h, s.allowance(unit) - spent)
+
+
+def price_of(s: GiantsState, side: int, a: int, b: int) -> int:
+    """CoG S11.4: what a step costs now; a hex that takes a whole move costs all there is. 0 if it cannot be made."""
+    ways = s.reach(side)
+    return ALL if ways.whole >> b & 1 else ways.cost(a, b) or 0
+
+
+def targets(s: GiantsState, units: tuple[int, ...]) -> tuple[int, ...]:
+    """The hexes units of one hex can step into together."""
+    start = s.where[units[0]]
+    found = raw_steps(s, units[0], start, s.spent[units[0]])
+    for unit in units[1:]:
+        more = raw_steps(s, unit, start, s.spent[unit])
+        found = tuple([h for h in found if h in more])
+    own = s.occupied[s.pieces[units[0]].side]
+    return tuple([h for h in found if not own >> h & 1 or may_enter(s, units, h)])
+
+
+def may_enter(s: GiantsState, units: tuple[int, ...], to: int) -> bool:
+    """CoG R58-a: a full hex may be entered if the units can go on from it, or enough units there can still leave."""
+    there = s.stacks.get(to, ())
+    if fits(s, (*there, *units)):
+        return True
+    cost = price_of(s, s.pieces[units[0]].side, s.where[units[0]], to)
+    if onward(s, units, to, tuple(s.spent[u] + cost for u in units)):
+        return True
+    staying = [unit for unit in there if not (s.ready & ~s.moving) >> unit & 1 or not onward(s, (unit,), to, (0,))]
+    return len(staying) < len(there) and fits(s, (*staying, *units))
+
+
+def onward(s: GiantsState, units: tuple[int, ...], h: int, spent: tuple[int, ...]) -> bool:
+    """Whether units can go on from a hex, with so much spent, to one that has room for them."""
+    found = set(raw_steps(s, units[0], h, spent[0]))
+    for unit, already in zip(units[1:], spent[1:], strict=True):
+        found &= set(raw_steps(s, unit, h, already))
+    side = s.pieces[units[0]].side
+    for to in found:
+        there = tuple([unit for unit in s.stacks.get(to, ()) if unit not in units])
+        if fits(s, (*there, *units)):
+            return True
+        cost = price_of(s, side, h, to)
+        if onward(s, units, to, tuple(already + cost for already in spent)):
+            return True
+    return False
+
+
+def choices(s: GiantsState, side: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Every group of units that can move as one, with the hexes open to it."""
+    full = crowded(s, side)
+    if full:
+        moving = [s.where[unit] for unit in each(s.moving)]
+        hexes: Iterable[int] = [h for h in full if h in moving] or full  # who is passing through goes on first
+    else:
+        hexes = each(bits_of(s.where[unit] for unit in each(s.ready)))
+    for h in hexes:
+        able = tuple([unit for unit in s.units_in(h) if s.ready >> unit & 1])
+        for group in groups(s, able):
+            ways = targets(s, group)
+            if ways:
+                yield group, ways
+
+
+def groups(s: GiantsState, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """CoG S11.1: parts of a stack that can move as one: all under way together, or none of them under way."""
+    for part in ([u for u in units if s.moving >> u & 1], [u for u in units if not s.moving >> u & 1]):
+        for size in range(1, len(part) + 1):
+            yield from combinations(part, size)
+
+
+def step(s: GiantsState, units: tuple[int, ...], to: int) -> None:
+    """CoG S11.1-b: pay for one hex and enter it; whoever moved before has had its move."""
+    side, start = s.pieces[units[0]].side, s.where[units[0]]
+    price = price_of(s, side, start, to)
+    now = bits_of(units)
+    s.ready &= ~(s.moving & ~now)
+    s.moving = now
+    for unit in units:
+        s.spent[unit] += price
+    s.shift(units, to)
+    s.tell("moved", side=side, units=units, start=start, end=to)
+    for h in crowded(s, side):
+        if not any(targets(s, group) for group in groups(s, tuple(u for u in s.units_in(h) if s.ready >> u & 1))):
+            s.push(OverStack(side, h))
+            break
+
+
+# Why not.
+
+
+def why_no_move(s: GiantsState, side: int, order: Move) -> list[Sentence]:
+    """CoG S11: why units may not move so; one function for refusal, preview and play."""
+    reasons = why_stay(s, side, order.units)
+    if reasons:
+        return reasons
+    trial, units = s, order.units
+    for i, h in enumerate(order.path):
+        reason = why_no_step(trial, units, h)
+        if reason:
+            return [reason]
+        if i + 1 < len(order.path):
+            trial = trial.copy()
+            step(trial, units, h)
+            if isinstance(trial.agenda[-1], OverStack):
+                return [because("{units} cannot leave {hex} again", "R58-a", units=units, hex=h)]
+    return []
+
+
+def why_stay(s: GiantsState, side: int, units: tuple[int, ...]) -> list[Sentence]:
+    """CoG S10.3, R58-b: why units may not be ordered to move together now."""
+    for unit in units:
+        if s.pieces[unit].side != side or not s.alive(unit):
+            return [because("{unit} is not a unit of yours on the map", "S10.3", unit=unit)]
+        if not s.ready >> unit & 1:
+            return [why_not_ready(s, unit)]
+    if len({s.where[unit] for unit in units}) > 1:
+        return [because("{units} are not in one hex", "S11.1", units=units)]
+    under_way = {s.moving >> unit & 1 for unit in units}
+    if len(under_way) > 1:
+        return [because("{units} have not moved together so far", "S11.1", "S11.1-b", units=units)]
+    full = crowded(s, side)
+    moving = [s.where[unit] for unit in each(s.moving)]
+    first = [h for h in full if h in moving] or full
+    if full and s.where[units[0]] not in first:
+        return [because("{hexes} {hexes:holds|hold} too many units: move some of those", "R58-b", hexes=first)]
+    return []
+
+
+def why_not_ready(s: GiantsState, unit: int) -> Sentence:
+    """Why a unit does not move in this activation."""
+    if s.repl >> unit & 1 or s.cavrepl >> unit & 1:
+        return because("{unit} is being rebuilt", "S9.2-b", unit=unit)
+    if s.done >> unit & 1:
+        return because("{unit} is Done for this turn", "S10.4-b", unit=unit)
+    if reason := s.game.why_no_movement(s, unit):
+        return reason
+    if s.drawn >= 0 and s.marker_of(unit) != s.drawn and not s.activated >> unit & 1:
+        return because("{unit} is in another army's area", "S10.1-a", unit=unit)
+    return because("{unit} has had its move", "S11.1-b", "S10.6-b", unit=unit)
+
+
+def why_no_step(s: GiantsState, units: tuple[int, ...], to: int) -> Sentence | None:
+    """CoG S11.5, S7.2: why units cannot step into a hex."""
+    side, start = s.pieces[units[0]].side, s.where[units[0]]
+    if to not in s.world.neighbours[start]:
+        return because("{hex} does not touch {start}", "S11.1", "S11.5-b", hex=to, start=start)
+    closed = why_closed(s, side, to)
+    if closed is not None:
+        return closed
+    ways = s.reach(side)
+    price = price_of(s, side, start, to)
+    for unit in units:
+        spent = s.spent[unit]
+        if spent and ways.stop >> start & 1:
+            return because("{unit} has stopped in an enemy zone in {hex}", "S7.2", unit=unit, hex=start)
+        if not price:
+            text = "{unit} starts in an enemy zone and cannot step straight into another"
+            return because(text, "S7.3-b", unit=unit)
+        left = s.allowance(unit) - spent
+        if price > left and (spent or not (s.options.min_move or price == ALL)):
+            return too_dear(unit, to, price, max(left, 0), items(s, start, to), "S11.1", "S11.2-a", "S11.3")
+    if not may_enter(s, units, to):
+        return because("{hex} is full, and nobody there could go on", "R58-a", "S6.4-b", hex=to)
+    return None
+
+
+def why_closed(s: GiantsState, side: int, h: int) -> Sentence | None:
+    """CoG S6.6-b, S11.5-a: why a hex stays closed to a side whatever it has left."""
+    enemy = enemy_of(side)
+    if s.occupied[enemy] >> h & 1:
+        return because("{hex} is held by the enemy", "S6.6-b", hex=h)
+    if s.forts(enemy) >> h & 1:
+        return because("{hex} is an enemy fort", "S13.1-a", "S11.5-a", hex=h)
+    return because("{hex} is sea", "S11.5-a", hex=h) if s.world.shut >> h & 1 else None
+
+
+def items(s: GiantsState, here: int, to: int) -> tuple[Item, ...]:
+    """CoG S11.2-a: what a step's cost consists of."""
+    return tuple(Item(what, cost) for what, cost in s.world.parts(here, to))
