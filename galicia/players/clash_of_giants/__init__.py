@@ -1,0 +1,1 @@
+"""What computer players think of the campaigns of Clash of Giants."""
