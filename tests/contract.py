@@ -1,6 +1,6 @@
 """The contract any game gets for free, as checks on a state and a walk that plays at random and makes them.
 
-A game adds what only it can know in `tests/<game>/hooks.py`:
+A game adds what only it can know in `hooks.py`, in the folder of `tests` that is called like its package:
 
     shuffle_hidden(state, seat, rng)   a copy that differs only in what the seat may not know
     brawl(rng)                         a small crowded scene in which fights go wrong in every way they can
@@ -58,7 +58,7 @@ class Fault(AssertionError):
 
 def hooks_of(game: Any) -> Any:
     """What a game adds to the contract."""
-    return import_module(getattr(game, "hooks", f"tests.{game.id.replace('-', '_')}.hooks"))
+    return import_module(getattr(game, "hooks", f"tests.{game.package.partition('.games.')[2]}.hooks"))
 
 
 def demand(kind: str, holds: bool, text: str) -> None:

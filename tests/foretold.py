@@ -3,7 +3,7 @@
     python -m tests.foretold battle-for-galicia --attacks 3000 --seed 1
 
 Attacks and positions are those of random games. Choices on the way are those the forecast takes both sides to make.
-A game says in `tests/<game>/foretold.py`:
+A game says in `foretold.py`, in the folder of `tests` that is called like its package:
 
     PHASE                           the step in which attacks are made
     foretold(state, target, units)  the ends of an attack with their chances
@@ -86,7 +86,7 @@ def differences(part: Any, state: Any, attack: Attack) -> list[str]:
 
 
 def part_of(game: Any) -> Any:
-    return import_module(f"tests.{game.id.replace('-', '_')}.foretold")
+    return import_module(f"tests.{game.package.partition('.games.')[2]}.foretold")
 
 
 def main() -> int:

@@ -7,8 +7,10 @@ import pytest
 import galicia
 from tests.foretold import attacks, differences, part_of
 
+ATTACKS = {"battle-for-galicia": 25, "great-war-in-the-east": 40, "clash-of-giants-galicia": 30}
 
-@pytest.mark.parametrize(("game", "count"), [("battle-for-galicia", 25), ("great-war-in-the-east", 40)])
+
+@pytest.mark.parametrize(("game", "count"), ATTACKS.items())
 def test_attacks_in_random_games_come_to_exactly_what_was_foretold(game, count):
     game = galicia.game(game)
     part = part_of(game)

@@ -25,7 +25,7 @@ ABOVE = [
     for path in sorted((ROOT / "galicia" / folder).rglob("*.py"))
     if not any(game.package.partition(".games.")[2].replace(".", "/") in path.as_posix() for game in GAMES)
 ]
-NAMES = {word for game in GAMES for word in (game.id, game.short, game.package.rpartition(".")[2])}
+NAMES = {word for game in GAMES for word in (game.id, game.short, game.package.partition(".games.")[2])}
 
 
 @games
@@ -55,7 +55,8 @@ def test_no_game_is_loaded_before_it_is_asked_for():
 
 @games
 def test_players_are_found_by_the_folder_of_the_game(game):
-    assert who_know(game) == names()
+    known = who_know(game)
+    assert known == names()[: len(known)] and {"random", "textbook", "recruit"} <= set(known)
 
 
 def test_a_game_without_such_a_folder_is_played_by_chance(toy):

@@ -88,7 +88,7 @@ def test_arrows_walk_the_games_and_space_chooses(open_screen):
     expect(cards.nth(1)).to_be_focused()
     me.key("Space")
     expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
-    expect(me.page.locator(".new-match")).to_have_attribute("aria-label", "New match: Great War in the East")
+    expect(me.page.locator(".new-match")).to_have_attribute("aria-label", "New match: Clash of Giants: Galicia")
 
 
 def test_start_says_when_the_server_is_away(open_screen):

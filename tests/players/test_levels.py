@@ -14,11 +14,12 @@ from galicia.engine.stacks import HIDDEN
 from galicia.engine.state import State
 from galicia.engine.steps import Decision
 from galicia.players import Player, names, player
-from galicia.players.officer import LEVELS, minds_of
+from galicia.players.officer import minds_of
 from galicia.players.thoughts import spoken
 
 GAMES = galicia.games()
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in game.scenarios]
+KNOWN = [(game, level) for game in GAMES for level in minds_of(game)]
 
 
 def decisions(game):
@@ -29,12 +30,10 @@ def decisions(game):
             yield found
             yield from below(found)
 
-    package = type(game).__module__.rpartition(".")[0]
-    return {kind.__name__ for kind in below(Decision) if kind.__module__.startswith(package)}
+    return {kind.__name__ for kind in below(Decision) if kind.__module__.startswith(game.packages)}
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("game", "level"), KNOWN, ids=lambda value: getattr(value, "id", value))
 def test_every_kind_of_decision_has_somebody_who_judges_it(game, level):
     mind = minds_of(game)[level]
     assert decisions(game) <= {kind.__name__ for kind in mind.judges}
@@ -79,8 +78,10 @@ def test_players_are_given_a_sight_by_type():
         assert inspect.signature(player(name).order).parameters["sight"].annotation == "Sight"
 
 
-@pytest.mark.parametrize("level", ["textbook", "recruit", "staff", "general"])
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS, ids=lambda value: getattr(value, "id", value))
+OPENINGS = [(game, scenario, level) for game, scenario in SCENARIOS for level in minds_of(game)]
+
+
+@pytest.mark.parametrize(("game", "scenario", "level"), OPENINGS, ids=lambda value: getattr(value, "id", value))
 def test_a_level_opens_every_scenario_lawfully_from_both_seats(game, scenario, level, monkeypatch):
     mind = minds_of(game)[level]
     for budget, little in (("mutations", 60), ("finish", 20)):

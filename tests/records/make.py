@@ -93,6 +93,20 @@ OPTIONAL_RULES = {
     "attack_imperative": True,
     "cavalry_forage": True,
 }
+COG = "clash-of-giants-galicia"
+OTHER_GIANTS = {
+    "mixed_stack_limit": 3,
+    "ezoc_to_ezoc": False,
+    "oos_ma": "one",
+    "duty_scope": "off",
+    "cap_before_shift": False,
+    "terrain_cumulative": False,
+    "loss_limit_chooser": "defender",
+    "retreat_scope": "hex",
+    "osm_mixed": True,
+    "visit_breaks_control": False,
+}
+
 RECIPES = (
     Recipe(BFG, "campaign", "RU", players="recruit"),
     Recipe(BFG, "last-turn-ah-wins", "AH", turn=12),
@@ -106,6 +120,9 @@ RECIPES = (
     ),
     *(Recipe(GWIE, scenario, level, scenario, "recruit") for scenario, level in CAMPAIGNS.items()),
     Recipe(GWIE, "optional-rules", "A-H substantive victory", "historical", options=OPTIONAL_RULES),
+    Recipe(COG, "campaign", "AH"),
+    Recipe(COG, "last-turn-ru-wins", "RU", players="random+recruit", turn=10),
+    Recipe(COG, "other-readings", "AH", options=OTHER_GIANTS),
 )
 
 

@@ -33,14 +33,22 @@ def test_no_message_may_hold_just_anything():
 
 
 def states(game: str, orders: int = 400, every: int = 40) -> Iterator[tuple[Any, list[Any]]]:
-    """Now and then a state of a random game, with what happened since."""
+    """Now and then a state of a random game, and one in which somebody can attack, with what happened since."""
     state, rng = galicia.game(game).new(seed=1914), random.Random(1914)
+    while "standard" in state.complete().words:
+        state.play("standard")
+        state.play("done")
     events: list[Any] = []
-    for i in range(orders):
+    attacked = False
+    for i in range(10 * orders):
         events += state.play(state.orders().sample(rng))
-        if i % every == every - 1:
+        attacks = not attacked and not state.over and next(state.game.attacks(state, state.seat), None) is not None
+        if not state.over and (i % every == every - 1 or attacks):
+            attacked |= attacks
             yield state, events
             events = []
+        if state.over or (i >= orders and attacked):
+            break
 
 
 @pytest.mark.parametrize("game", GAMES)
