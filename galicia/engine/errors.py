@@ -15,7 +15,7 @@ class GaliciaError(Exception):
     ...     galicia.game("draughts")
     ... except galicia.GaliciaError as error:
     ...     print(error)
-    there is no game 'draughts'; there are: battle-for-galicia, great-war-in-the-east
+    there is no game 'draughts'; there are: battle-for-galicia, clash-of-giants-galicia, great-war-in-the-east
     """
 
 
