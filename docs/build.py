@@ -109,23 +109,16 @@ def rules_page(game: Any) -> str:
         lines += ["", f"## {number}{game.names.chapters[chapter].title}", ""]
         lines += ["| case | what it says | rulings | module | tests |", "|---|---|---|---|---|"]
         for case in cases:
-            gist, rulings = split_rulings(case.gist)
-            rulings += [ruling for ruling in settled.get(case.id, ()) if ruling not in rulings]
+            rulings = dict.fromkeys((*case.rulings, *settled.get(case.id, ())))
             cells = (
                 f'<a id="{case.id}"></a>**{case.id}**',
-                gist.replace("|", "\\|"),
+                case.words.replace("|", "\\|"),
                 ", ".join(f"[{ruling}](../rulings/{game.box}.md#{ruling.lower()})" for ruling in rulings),
                 module_link(case, claimed),
                 test_link(f"{game.short} {case.id}", sources),
             )
             lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
-
-
-def split_rulings(gist: str) -> tuple[str, list[str]]:
-    """The gist of a case without the rulings it cites, and these."""
-    found = re.fullmatch(r"(.*?) ?\[([A-Z]\d+(?:, [A-Z]\d+)*)\]", gist)
-    return (found[1], found[2].split(", ")) if found else (gist, [])
 
 
 def rulings_by_case(game: Any) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import galicia
-from docs.build import DOCS, GUIDE, ROOT, refreshed, rules_page, split_rulings
+from docs.build import DOCS, GUIDE, ROOT, refreshed, rules_page
 from galicia.engine.orders import Roll
 from galicia.games.battle_for_galicia.tables import COLUMNS, crt
 from galicia.games.great_war_in_the_east import tables as eastern
@@ -79,7 +79,7 @@ def test_every_ruling_has_an_id_of_its_own(game):
 
 @games
 def test_every_ruling_cited_is_there(game):
-    cited = {ruling for case in game.cases for ruling in split_rulings(case.gist)[1]}
+    cited = {ruling for case in game.cases for ruling in case.rulings}
     cited |= {ruling for info in game.Options.about() for ruling in re.findall(r"\b[A-P]\d+\b", info.help)}
     assert {ruling.lower() for ruling in cited} <= anchors(rulings(game.id))
 

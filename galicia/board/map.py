@@ -64,6 +64,15 @@ class Map:
     basis: Mapping[int, str] = field(default_factory=dict)
     vocabulary: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def sheet(self) -> str:
+        """What tells it from the other boards of its game; its title if there is only one.
+
+        >>> Map("t", "Great War in the East: Serbia", Grid((1, 1), (1, 1), "{row}{col}"), {}).sheet
+        'Serbia'
+        """
+        return self.title.rpartition(": ")[2]
+
     @cached_property
     def hexes(self) -> Bits:
         """The bits of every hex on the sheet."""

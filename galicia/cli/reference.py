@@ -76,8 +76,12 @@ def list_games(args: argparse.Namespace) -> int:
         print(f"  scenarios  {', '.join(game.scenarios)}")
         for option in game.Options.about():
             choices = " or ".join(_said(choice) for choice in option.choices)
-            print(f"  option     {option.name} = {choices}: {option.help}")
+            print(f"  option     {option.name} = {choices}: {option.help}{_cited(option.rulings)}")
     return 0
+
+
+def _cited(rulings: tuple[str, ...]) -> str:
+    return f" (ruling {', '.join(rulings)})" if rulings else ""
 
 
 def _said(value: Any) -> str:

@@ -31,9 +31,11 @@ class Note(NamedTuple):
         return None if price is None else cls(price.sentence, price)
 
 
-def counted(number: int, what: str) -> Sentence:
-    """So many units that can do something, or with which something can be done."""
-    return Sentence("{number:no units|1 unit|# units} {what}", number=number, what=what)
+class Left(NamedTuple):
+    """What is left to do in a phase: the number of units, and what they can do or what can be done with them."""
+
+    units: int
+    what: str
 
 
 class Aids(Protocol):

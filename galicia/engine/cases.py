@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from galicia.engine.tables import rows
 
+_RESTS_ON = re.compile(r"\s*\[([A-Z]\d+(?:, [A-Z]\d+)*)\]\s*$")
+
 
 class Case(NamedTuple):
     """One rule case."""
@@ -15,6 +17,21 @@ class Case(NamedTuple):
     id: str
     gist: str
     chapter: str = ""
+
+    @property
+    def words(self) -> str:
+        """The gist without the rulings it rests on."""
+        return _RESTS_ON.sub("", self.gist)
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The rulings it rests on, as the table cites them at its end.
+
+        >>> Case("7.1", "A hex holds six steps. [D7, F1]").rulings
+        ('D7', 'F1')
+        """
+        found = _RESTS_ON.search(self.gist)
+        return tuple(found[1].split(", ")) if found else ()
 
 
 def chapter_of(id: str, chapters: Iterable[str] = ()) -> str:

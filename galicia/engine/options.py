@@ -12,7 +12,8 @@ from galicia.engine.errors import OptionError
 class OptionInfo(NamedTuple):
     """What a player is told of an option.
 
-    `words` are its choices as a reader has them, `first` says that players agree on it before any other.
+    `words` are its choices as a reader has them, `first` says that players agree on it before any other, `rulings` are
+    those that explain its default.
     """
 
     name: str
@@ -23,6 +24,7 @@ class OptionInfo(NamedTuple):
     title: str = ""
     words: tuple[str, ...] = ()
     first: bool = False
+    rulings: tuple[str, ...] = ()
 
 
 def option(
@@ -33,11 +35,15 @@ def option(
     title: str = "",
     words: tuple[str, ...] = (),
     first: bool = False,
+    rulings: tuple[str, ...] = (),
 ) -> Any:
     """A field of an options class: the default first, then the other values it may take, and words for them all."""
     choices = (default, *others)
     told = words or tuple(map(_in_words, choices))
-    about = {"choices": choices, "help": help, "cases": cases, "title": title, "words": told, "first": first}
+    about = {
+        "choices": choices, "help": help, "cases": cases, "title": title, "words": told, "first": first,
+        "rulings": rulings,
+    }  # fmt: skip
     return field(default=default, metadata=about)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 from galicia.board.map import Map
-from galicia.engine.aids import Note
+from galicia.engine.aids import Left, Note
 from galicia.engine.battles import Dispatch
 from galicia.engine.briefings import Briefing
 from galicia.engine.cases import Case
@@ -146,8 +146,8 @@ class Rules(Generic[S]):
         """The words a sentence of the deciding seat may begin with."""
         return list(dict.fromkeys(verb(type(order)) for order in state.orders()))
 
-    def progress(self, state: S, seat: int) -> Sentence | None:
-        """How far the phase has come; nothing if there is nothing to say."""
+    def progress(self, state: S, seat: int) -> Left | None:
+        """What is left to do in the phase; nothing if there is nothing to say."""
         return None
 
     def notes(self, state: S, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from galicia.board.grid import Grid
 from galicia.board.hexset import bits_of, each
 from galicia.engine.agenda import out_of_place
-from galicia.engine.aids import Aids, Note, counted
+from galicia.engine.aids import Aids, Left, Note
 from galicia.engine.cases import read_cases
 from galicia.engine.errors import GaliciaError
 from galicia.engine.events import Telling
@@ -81,11 +81,11 @@ class Wargame(Game[W]):
         able = self.aids.ACTING.get(type(state.step))
         return tuple(able(state, seat)) if able else super().actors(state, seat)
 
-    def progress(self, state: W, seat: int) -> Sentence | None:
+    def progress(self, state: W, seat: int) -> Left | None:
         if (task := self.aids.TASKS.get(type(state.step))) is None:
             return None
         waiting, what = task
-        return counted(len(waiting(state, seat)), what)
+        return Left(len(waiting(state, seat)), what)
 
     def notes(self, state: W, seat: int, said: Sequence[str], words: Sequence[str]) -> Mapping[str, Note]:
         return self.aids.notes(self.sight(state, seat), seat, said, words)

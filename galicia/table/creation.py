@@ -153,6 +153,7 @@ async def opened(matches: Matches, begun: Beginning, wish: NewMatch, seed: str, 
         created=at,
         changed=at,
         advice=wish.advice,
+        lesson=wish.lesson or "",
     )
     hashes = {hashed(token): seat for seat, token in tokens.items()} | {hashed(spectator): ""}
     await matches.database.write(lambda c: store.add_match(c, head, seats, hashes, begun.orders, begun.snapshots))

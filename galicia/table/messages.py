@@ -330,6 +330,13 @@ class Throw(Struct):
     faces: list[list[str]]
 
 
+class Progress(Struct):
+    """What is left to do: the number of units, and what they can do or what can be done with them."""
+
+    units: int
+    what: str
+
+
 class Asks(Struct):
     """The current question, as one holder may know it; in a window, whether to answer with a card.
 
@@ -344,7 +351,7 @@ class Asks(Struct):
     verbs: list[str]
     buttons: list[Button]
     units: list[str]
-    progress: str
+    progress: Progress | None
     together: bool
     throw: Throw | None
     wall: Wall | None
@@ -450,6 +457,7 @@ class NewMatch(Body):
     position: str | None = None
     record: str | None = None
     advice: bool = True
+    lesson: Word | None = None
 
 
 class Shown(Body):
@@ -499,7 +507,10 @@ class Hooks(Body):
 
 
 class OptionFacts(Struct):
-    """An option: `words` are its choices in plain English; players agree on those marked `first` before any other."""
+    """An option: `words` are its choices in plain English; players agree on those marked `first` before any other.
+
+    `rulings` are those that explain its default.
+    """
 
     name: str
     title: str
@@ -509,6 +520,7 @@ class OptionFacts(Struct):
     first: bool
     help: str
     cases: list[str]
+    rulings: list[str]
 
 
 class PartyFacts(Struct):
@@ -610,8 +622,11 @@ class GameFacts(Struct):
 
 
 class CaseFacts(Struct):
+    """A case in our own words, and the rulings it rests on."""
+
     case: str
     gist: str
+    rulings: list[str]
 
 
 class Chapter(Struct):
@@ -642,8 +657,11 @@ class HexFacts(Struct):
 
 
 class BoardFacts(Struct):
+    """A board; `sheet` tells it from the other boards of its game."""
+
     name: str
     title: str
+    sheet: str
     hexes: dict[str, HexFacts]
     width: float
     height: float
@@ -702,6 +720,7 @@ class MatchFacts(Struct):
     commitment: str
     seed: str
     advice: bool
+    lesson: str
 
 
 class ChoiceFacts(Struct):
@@ -887,6 +906,7 @@ class OwnMatch(Struct):
     result: str | None
     revision: int
     changed: int
+    lesson: str
 
 
 class Saved(Struct):

@@ -121,7 +121,7 @@ def game_facts(game: Any) -> m.GameFacts:
         options=[
             m.OptionFacts(
                 o.name, o.title, o.default, list(o.choices), list(o.words), o.first, o.help,
-                [f"{game.short} {case}" for case in o.cases],
+                [f"{game.short} {case}" for case in o.cases], list(o.rulings),
             )
             for o in game.Options.about()
         ],
@@ -142,7 +142,7 @@ def rules(game: FromPath[str]) -> m.Rules:
     chapters = []
     for number, cases in by_chapter(found.cases, found.names.chapters).items():
         called = found.names.chapter(number)
-        facts = [m.CaseFacts(f"{found.short} {case.id}", case.gist) for case in cases]
+        facts = [m.CaseFacts(f"{found.short} {case.id}", case.words, list(case.rulings)) for case in cases]
         chapters.append(m.Chapter(number, called.title, called.short, facts))
     return m.Rules(found.id, found.title, chapters)
 
@@ -192,7 +192,7 @@ def board_facts(board: Map) -> m.BoardFacts:
         hexes[board.grid.number(h)] = m.HexFacts(
             round(size["data-x"] + x * width, 2), round(size["data-y"] + y * width, 2), terrain, places
         )
-    return m.BoardFacts(board.name, board.title, hexes, size["width"], size["height"], width)
+    return m.BoardFacts(board.name, board.title, board.sheet, hexes, size["width"], size["height"], width)
 
 
 # Invitations.
@@ -251,6 +251,7 @@ async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
         commitment=head.commitment,
         seed=head.seed if found.state.over else "",
         advice=head.advice,
+        lesson=head.lesson,
     )
 
 
@@ -486,6 +487,7 @@ async def own_matches(request: Call) -> list[m.OwnMatch]:
             result=head.result or None,
             revision=head.revision,
             changed=head.changed,
+            lesson=head.lesson,
         )
         for head, seats in found
         if head.game in registry.ids()

@@ -15,7 +15,7 @@ from galicia.engine.steps import TypedRoll
 from galicia.engine.views import StackView
 from galicia.engine.words import kinds
 from galicia.table.match import Match
-from galicia.table.messages import Asks, Button, LogEntry, Throw
+from galicia.table.messages import Asks, Button, LogEntry, Progress, Throw
 from galicia.table.store import OrderRow
 from galicia.table.wording import names
 
@@ -113,19 +113,19 @@ def asks(match: Match, seat: str | None) -> Asks:
     state, deciding = match.state, match.deciding
     wall = match.why_no_undo(seat)
     if deciding is None:
-        return Asks(None, False, False, "The game is over", [], [], [], [], "", False, None, wall)
+        return Asks(None, False, False, "The game is over", [], [], [], [], None, False, None, wall)
     step, yours = state.step, deciding == seat
     prompt = state.told(step.prompt(state) if yours else step.public_prompt(state))
     verbs: list[str] = []
     buttons: list[Button] = []
     units: tuple[int, ...] = ()
-    progress = ""
+    progress = None
     if yours:
         asked = state.game.seat_number(state.to_act)
         verbs, buttons = _choices(state)
         units = state.game.actors(state, asked)
-        far = state.game.progress(state, asked)
-        progress = state.told(far).text if far else ""
+        left = state.game.progress(state, asked)
+        progress = Progress(left.units, left.what) if left else None
     word = state.game.lexicon.word
     return Asks(
         deciding, yours, match.window, prompt.text, list(prompt.cases), verbs, buttons,

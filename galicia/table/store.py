@@ -16,7 +16,7 @@ from galicia.table.sqlite import Sqlite
 
 MATCH = (
     "id, game, scenario, options, dice, seed, commitment, start, opening, opening_dice, imported, revision, waiting,"
-    " finished, result, created, changed, advice"
+    " finished, result, created, changed, advice, lesson"
 )
 THOUGHT = "seat, turn, player_turn, revision, thought"
 MOST_THOUGHTS = 1500  # kept of a match
@@ -69,6 +69,7 @@ class Head:
     created: int
     changed: int
     advice: bool = True
+    lesson: str = ""
 
     @classmethod
     def read(cls, row: tuple[Any, ...]) -> Head:
@@ -81,7 +82,7 @@ class Head:
         return (
             self.id, self.game, self.scenario, _text(self.options), self.dice, self.seed, self.commitment, self.start,
             _text(self.opening), self.opening_dice, self.imported, self.revision, self.waiting, int(self.finished),
-            self.result, self.created, self.changed, int(self.advice),
+            self.result, self.created, self.changed, int(self.advice), self.lesson,
         )  # fmt: skip
 
 
@@ -172,7 +173,7 @@ def add_match(
     snapshots: list[Snapshot],
 ) -> None:  # fmt: skip
     """A new match; `tokens` are hashes with the seats they hold."""
-    c.change(f"INSERT INTO matches ({MATCH}) VALUES ({_marks(18)})", *head.row())
+    c.change(f"INSERT INTO matches ({MATCH}) VALUES ({_marks(len(head.row()))})", *head.row())
     for s in seats:
         row = (head.id, s.seat, s.kind, s.player, s.name, s.account)
         c.change(f"INSERT INTO seats (match, seat, kind, player, name, account) VALUES ({_marks(6)})", *row)

@@ -75,6 +75,20 @@ BOARD = """() => {
 }"""
 
 
+CUT = """() => [...document.querySelectorAll(".tab")].filter((tab) => tab.checkVisibility()).flatMap((tab) => {
+  const row = tab.closest(".tabs").getBoundingClientRect();
+  const words = tab.querySelector("span").getBoundingClientRect();
+  const {left, right, top, bottom} = tab.getBoundingClientRect();
+  const inside = left >= row.left - 1 && right <= row.right + 1 && top >= row.top - 1 && bottom <= row.bottom + 1;
+  return inside && words.left >= left - 0.5 && words.right <= right + 0.5 ? [] : [tab.textContent];
+})"""
+
+
+def cut_tabs(me: Screen) -> list[str]:
+    """Tabs that are not whole: beyond their row, or too narrow for their word."""
+    return list(me.page.evaluate(CUT))
+
+
 def overprinted(me: Screen) -> list[str]:
     """Texts that lie on other texts."""
     return list(me.page.evaluate(TEXTS))

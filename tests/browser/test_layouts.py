@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.faults import beyond_the_window, board_share, overprinted, too_small
+from tests.browser.faults import beyond_the_window, board_share, cut_tabs, overprinted, too_small
 from tests.browser.screen import WINDOWS, Screen
+from tests.browser.test_great_war_in_the_east import made
 from tests.browser.test_screens import ATTACK, PICTURES, position, solo
 
 COMBAT = position(ATTACK, step="GameTurn turn=4;RecordVictoryPoints side=AH;Combat side=AH")
@@ -76,3 +77,13 @@ def test_in_the_one_bar_advice_end_and_help_are_at_the_foot_of_the_panel(open_sc
     expect(me.page.locator(".panel-units .unit-card.selected")).to_be_visible()
     foot.get_by_text("End", exact=True).click()
     expect(me.dialog).to_contain_text("have not moved")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_every_tab_is_whole(open_screen, server, window):
+    me: Screen = open_screen(window).join(made(server))
+    shown = me.page.locator(".tab").locator("visible=true")
+    for name in ("Log", "Arrivals", "Losses", "HQs", "Tracks", "Chat", "Why", "Rules"):
+        expect(shown.filter(has_text=name)).to_have_count(1)
+    assert cut_tabs(me) == []
+    assert check(me, window, "tabs") == []

@@ -9,7 +9,6 @@ from tests.browser.faults import overprinted, too_small
 from tests.browser.screen import WINDOWS, Screen
 
 SEATS = {"AH": {"kind": "me"}, "RU": {"kind": "me"}}
-LESSON = "Lesson: moving"
 
 
 def hold(me: Screen, made: dict, title: str = "", seats: tuple[str, ...] = ("AH",)) -> str:
@@ -54,12 +53,12 @@ def test_the_longest_waiting_match_is_resumed_first_and_enter_opens_it(open_scre
 def test_lessons_and_finished_matches_are_folded(open_screen, server):
     me: Screen = open_screen().lobby()
     expect(me.page.get_by_role("button", name="Start the tour")).to_be_visible()  # in place of a match
-    hold(me, server.made(SEATS), LESSON)
+    hold(me, server.made(SEATS, lesson="moving"), "Some match")
     me.lobby()
     expect(me.page.locator(".folded")).to_contain_text("1 lesson")
     expect(me.page.locator(".match-row")).to_have_count(0)
     me.button("show").click()
-    expect(me.page.locator(".match-row")).to_contain_text("Lesson")
+    expect(me.page.locator(".match-row")).to_contain_text("Lesson: moving")
 
 
 def test_options_are_folded_below_start_and_say_how_many_are_changed(open_screen):

@@ -97,7 +97,7 @@ def test_a_hex_is_described_in_a_sentence(ah):
 
 def test_asks_tells_what_can_be_done(ah):
     asks = ah.welcome["asks"]
-    assert asks["yours"] and asks["verbs"] == ["done", "move"] and asks["progress"] == "31 units can still move"
+    assert asks["yours"] and asks["verbs"] == ["done", "move"] and asks["progress"]["units"] == 31
     assert asks["buttons"] == [{"sentence": "done", "label": "Done"}] and "6/III" in asks["units"]
 
 

@@ -47,14 +47,30 @@ def test_a_game_says_what_it_calls_its_things(server):
         "choices": ["unit", "last-entered"],
         "words": ["Unit in it", "Last entered"],
         "first": True,
-        "help": "a town is held by a unit in it, or by the side that was there last (K3)",
+        "help": "a town is held by a unit in it, or by the side that was there last",
         "cases": ["BfG 15.1-held"],
+        "rulings": ["K3"],
     }
+
+
+def test_a_match_made_for_a_lesson_says_so(server):
+    signed = server.call("POST", "/api/accounts", json={"name": "Cadet", "password": "Uzsok-pass"}).json()
+    for lesson in ("moving", None):
+        made = server.call("POST", "/api/matches", json={
+            "game": GAME, "seats": {"AH": {"kind": "me"}, "RU": {"kind": "me"}}, "lesson": lesson,
+        }).json()  # fmt: skip
+        told = server.call("GET", f"/api/matches/{made['match']}", made["tokens"]["AH"]).json()
+        assert told["lesson"] == (lesson or "")
+        path = f"/api/matches/{made['match']}/claim"
+        server.call("POST", path, made["tokens"]["AH"], json={"account": signed["token"]})
+    own = server.call("GET", "/api/accounts/me/matches", signed["token"]).json()
+    assert sorted(match["lesson"] for match in own) == ["", "moving"]
 
 
 def test_a_game_on_two_maps_has_both(server):
     north, south = server.call("GET", f"/api/games/{EASTERN}/map").json()["boards"]
     assert north["hexes"]["g1312"]["places"][0]["name"] == "Lemberg" and "s0307" in south["hexes"]
+    assert (north["sheet"], south["sheet"]) == ("Galicia", "Serbia")
     for board in (north, south):
         assert server.call("GET", f"/boards/{board['name']}.svg").status_code == 200
 
@@ -63,7 +79,9 @@ def test_the_rules_come_by_chapter(server):
     rules = server.call("GET", f"/api/games/{GAME}/rules").json()
     movement = next(chapter for chapter in rules["chapters"] if chapter["number"] == "4")
     assert movement["title"] == movement["short"] == "Movement"
-    assert {"case": "BfG 4.2-woods", "gist": "Woods cost 2."} in movement["cases"]
+    assert {"case": "BfG 4.2-woods", "gist": "Woods cost 2.", "rulings": []} in movement["cases"]
+    corps = next(case for case in rules["chapters"][1]["cases"] if case["case"] == "BfG 2.1-corps")
+    assert corps["rulings"] == ["F1"] and corps["gist"].endswith("just as numbers are.")
     assert error(server.call("GET", "/api/games/chess/rules")) == (404, "not-found")
 
 

@@ -148,11 +148,13 @@ def away(s: EasternState, unit: int, shown: list[Seen]) -> Counter:
 
 def facts(s: EasternState) -> dict[str, Any]:
     """What is on the tracks and in the margins of the maps."""
+    leader, level = level_of(s.vp)
     found: dict[str, Any] = {
         "stacking": STACK_LIMIT,
         "date": DATES[s.turn - 1],
         "vp": s.vp,
-        "level": level_of(s.vp)[1],
+        "leader": leader,
+        "level": level,
         "serbian_points": s.points,
         "rail": {
             name: {"used": s.capacity_used[nation], "capacity": rail_capacity(nation, s.turn)}

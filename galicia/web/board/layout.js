@@ -20,7 +20,7 @@ export function layOut(facts) {
   const height = Math.max(...facts.map((board, i) => board.height * scales[i]));
   /** @type {Plane} */
   const plane = { hexes: {}, width: 0, height, hex_width: hex, boards: [] };
-  facts.forEach(({ name, title, hexes, ...size }, i) => {
+  facts.forEach(({ name, sheet: title, hexes, ...size }, i) => {
     const scale = scales[i];
     const x = i ? plane.width + GAP * hex : 0;
     const y = (height - size.height * scale) / 2;
@@ -32,7 +32,7 @@ export function layOut(facts) {
     Object.assign(plane.hexes, placed);
     plane.boards.push({
       name,
-      title: title.split(": ").at(-1) ?? title,
+      title,
       x,
       y,
       scale,

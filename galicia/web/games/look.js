@@ -154,7 +154,7 @@ export const PLAIN = {
     return [0, 0];
   },
 
-  /** Where the game stands if it has one track of points, and whom that favours; null if each side has its own. @param {View} view @returns {{points: number, words: string, side: string} | null} */
+  /** Where the game stands if it has one track of points, and whom that favours, if anybody; null if each side has its own. @param {View} view @returns {{points: number, words: string, side: string} | null} */
   standing(view) {
     return null;
   },

@@ -519,7 +519,7 @@ export interface Asks {
   verbs: string[];
   buttons: Button[];
   units: string[];
-  progress: string;
+  progress: Progress | null;
   together: boolean;
   throw: Throw | null;
   wall: Wall | null;
@@ -529,6 +529,12 @@ export interface Asks {
 export interface Button {
   sentence: string;
   label: string;
+}
+
+/** What is left to do: the number of units, and what they can do or what can be done with them. */
+export interface Progress {
+  units: number;
+  what: string;
 }
 
 /**
@@ -664,7 +670,11 @@ export interface MeasureFacts {
   name: string;
 }
 
-/** An option: `words` are its choices in plain English; players agree on those marked `first` before any other. */
+/**
+ * An option: `words` are its choices in plain English; players agree on those marked `first` before any other.
+ *
+ * `rulings` are those that explain its default.
+ */
 export interface OptionFacts {
   name: string;
   title: string;
@@ -674,6 +684,7 @@ export interface OptionFacts {
   first: boolean;
   help: string;
   cases: string[];
+  rulings: string[];
 }
 
 export interface Rules {
@@ -690,18 +701,22 @@ export interface Chapter {
   cases: CaseFacts[];
 }
 
+/** A case in our own words, and the rulings it rests on. */
 export interface CaseFacts {
   case: string;
   gist: string;
+  rulings: string[];
 }
 
 export interface MapFacts {
   boards: BoardFacts[];
 }
 
+/** A board; `sheet` tells it from the other boards of its game. */
 export interface BoardFacts {
   name: string;
   title: string;
+  sheet: string;
   hexes: Record<string, HexFacts>;
   width: number;
   height: number;
@@ -770,6 +785,7 @@ export interface NewMatch {
   position?: string | null;
   record?: string | null;
   advice?: boolean;
+  lesson?: string | null;
 }
 
 export interface SeatWish {
@@ -807,6 +823,7 @@ export interface MatchFacts {
   commitment: string;
   seed: string;
   advice: boolean;
+  lesson: string;
 }
 
 /**
@@ -1032,6 +1049,7 @@ export interface OwnMatch {
   result: string | null;
   revision: number;
   changed: number;
+  lesson: string;
 }
 
 export interface Tokens {

@@ -56,16 +56,9 @@ export function choiceList(table, offered) {
       },
       pictureOf(table, sentence),
       h("span", { class: "grow" }, offerWords(table.look, offer)),
-      saysMore(offer) && h("code", {}, sentence),
     );
   };
   return h("ul", { class: "choice-list" }, offered.map((offer) => h("li", {}, choice(offer))));
-}
-
-/** Whether the sentence tells more than its label. @param {Button} offer */
-function saysMore({ sentence, label }) {
-  const bare = (/** @type {string} */ text) => text.toLowerCase().replace(/\W+/g, " ");
-  return bare(sentence) !== bare(label) && !ENDINGS.has(sentence);
 }
 
 /** The counter an offer is about, if it is about one. @param {Table} table @param {string} sentence */

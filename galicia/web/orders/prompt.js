@@ -3,13 +3,13 @@ import { playerWords } from "../table/players.js";
 import { button } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
 import { fill, h } from "../ui/elements.js";
-import { sentenceCase } from "../ui/format.js";
+import { counted, sentenceCase } from "../ui/format.js";
 import { caseLinks, hexName, unitName } from "../ui/names.js";
 import { prose } from "../ui/prose.js";
 import { ENDINGS, entersWords, mayAskAdvice, passWords, phaseWord, sentenceLabel, untouched } from "./words.js";
 
 /**
- * @import { Button, PhaseFacts } from "../net/messages.d.ts"
+ * @import { Button, PhaseFacts, Progress } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  *
  * @typedef {Button & {refused?: boolean}} Ending `refused`: the server would say why not
@@ -80,7 +80,7 @@ function endingOf(table) {
   const found = asks.buttons.find(({ sentence }) => ENDINGS.has(sentence.split(" ")[0]));
   const phase = phaseWord(table.look, view.phase).toLowerCase();
   if (found?.sentence === "pass") return { ...found, label: passWords(table) };
-  if (found) return found.label === "Done" && phase ? { ...found, label: `End ${phase}` } : found;
+  if (found) return found.sentence === "done" && phase ? { ...found, label: `End ${phase}` } : found;
   const refused = asks.yours && table.look.ends(asks.verbs); // its reasons come as an answer
   return refused ? { sentence: "done", label: `End ${phase}`, refused } : null;
 }
@@ -142,13 +142,8 @@ function resultWords({ look, state: { view } }) {
   return `${winners.length ? `${winners.map(name).join(", ")} wins` : "Nobody wins"}. ${scores.join(" : ")}`;
 }
 
-/** "9 units can still move, 2 can recover" in two lines, the number strong. @param {string} text */
-function progress(text) {
-  return text.split(/[,;]\s*/).map((part, i) => {
-    const found = /^(\d+ \S+)(.*)$/.exec(part);
-    return i ? [h("br"), part] : found ? [h("b", {}, found[1]), found[2]] : part;
-  });
-}
+/** "9 units can still move", the number strong. @param {Progress} left */
+const progress = ({ units, what }) => [h("b", {}, units ? counted(units, "unit") : "no units"), ` ${what}`];
 
 /** @param {Table} table */
 function phaseDots({ look: { phases }, state: { view } }) {

@@ -80,7 +80,7 @@ function scoreBoard(table) {
   const one = look.standing(view);
   if (one) {
     const points = h("b", {}, String(one.points).replace("-", "−"));
-    return [sideSwatch(look, one.side), points, h("span", { class: "who" }, `VP · ${one.words}`)];
+    return [one.side && sideSwatch(look, one.side), points, h("span", { class: "who" }, `VP · ${one.words}`)];
   }
   const scores = Object.entries(view.scores).map(([seat, points]) => [
     sideSwatch(look, seat),

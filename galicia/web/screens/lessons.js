@@ -83,6 +83,9 @@ export function wasLesson(match) {
   return recallValue("lessons.over", /** @type {string[]} */ ([])).includes(match);
 }
 
+/** What a match for a lesson is called. @param {string} part the title of that part of the tour */
+export const lessonTitle = (part) => `Lesson: ${part.toLowerCase()}`;
+
 /** The lesson under way. @returns {Under} */
 const underWay = () => recallValue("lesson", { match: "", name: "" }) ?? { match: "", name: "" };
 
@@ -94,9 +97,9 @@ async function startLesson({ game, lesson }) {
   for (const seat of game.seats) {
     seats[seat] = seat === lesson.seat ? { kind: "me" } : { kind: "computer", player: "recruit" };
   }
-  const made = await rest("POST /api/matches", { body: { game: game.id, seats, position } });
+  const made = await rest("POST /api/matches", { body: { game: game.id, seats, position, lesson: lesson.name } });
   doneWith(underWay().match);
-  keepMade(made, seats, `Lesson: ${lesson.title.toLowerCase()}`);
+  keepMade(made, seats, lessonTitle(lesson.title));
   rememberValue("lesson", { match: made.match, name: `${game.id}.${lesson.name}` });
   location.hash = `#/match/${made.match}`;
 }

@@ -10,22 +10,20 @@ import { caseNumber } from "../ui/format.js";
  * @typedef {{chapters: Chapter[], rules: Rule[], gists: Map<string, string>}} Book cases by their number without the letters of the game
  */
 
-const CITED = /\s*\[([A-Z]\d+(?:, [A-Z]\d+)*)\]\s*$/;
-
 /** Cases with the same number are one rule; "7.8-friend" is a finer point of "7.8". @param {Rules} told @returns {Book} */
 export function bound(told) {
   /** @type {Book} */
   const book = { chapters: [], rules: [], gists: new Map() };
   for (const { cases, ...chapter } of told.chapters) {
     book.chapters.push(chapter);
-    for (const { case: name, gist } of cases) {
+    for (const { case: name, gist, rulings } of cases) {
       const plain = caseNumber(name);
       const number = /^[\d.]+/.exec(plain)?.[0] ?? plain;
       const first = !book.rules.some((rule) => rule.chapter === chapter);
       let rule = book.rules.find((other) => other.number === number);
       if (!rule) book.rules.push(rule = { number, main: null, parts: [], first, chapter });
-      if (plain === number) rule.main = { case: plain, gist };
-      else rule.parts.push({ case: plain, gist });
+      if (plain === number) rule.main = { case: plain, gist, rulings };
+      else rule.parts.push({ case: plain, gist, rulings });
       book.gists.set(plain, gist);
     }
   }
@@ -46,16 +44,16 @@ export function searched({ rules }, query) {
 /** A few words that stand for a rule: the chapter's title, or what its first point is about. @param {Rule} rule */
 export function headingOf(rule) {
   if (rule.first) return rule.chapter.title;
-  const words = bareGist(casesOf(rule)[0].gist).split(/[,;:.(]/)[0].split(/\s+/);
+  const words = printedGist(casesOf(rule)[0].gist).split(/[,;:.(]/)[0].split(/\s+/);
   return words.length > 7 ? `${words.slice(0, 6).join(" ")}…` : words.join(" ");
 }
 
-/** A gist without the rulings it rests on. @param {string} gist */
-export function bareGist(gist) {
-  return gist.replace(CITED, "").replace(/(\d)-(\d)/g, "$1–$2").replace(/(^|[\s(])-(\d)/g, "$1−$2");
+/** A gist as it is printed: dashes between numbers, minus signs before them. @param {string} gist */
+export function printedGist(gist) {
+  return gist.replace(/(\d)-(\d)/g, "$1–$2").replace(/(^|[\s(])-(\d)/g, "$1−$2");
 }
 
 /** The rulings a rule rests on. @param {Rule} rule */
 export function rulingsOf(rule) {
-  return [...new Set(casesOf(rule).flatMap(({ gist }) => CITED.exec(gist)?.[1].split(", ") ?? []))];
+  return [...new Set(casesOf(rule).flatMap(({ rulings }) => rulings))];
 }

@@ -7,7 +7,7 @@ import { caseNumber, counted, messageOf, sentenceCase } from "../ui/format.js";
 import { icon } from "../ui/icons.js";
 import { hexName } from "../ui/names.js";
 import { eventProse, prose } from "../ui/prose.js";
-import { bareGist, bound, headingOf, rulingsOf, searched } from "./rule-book.js";
+import { bound, headingOf, printedGist, rulingsOf, searched } from "./rule-book.js";
 
 /**
  * @import { MarchStep, OptionFacts } from "../net/messages.d.ts"
@@ -219,7 +219,7 @@ const shortTitle = (title) => sentenceCase((title.split(" ").at(-1) ?? "").slice
 function results(hits, query, open) {
   if (!hits.length) return h("p", { class: "hint" }, `No case speaks of “${query}”.`);
   const hit = (/** @type {typeof hits[number]} */ { case: name, gist }) =>
-    h("li", {}, link(name, () => open(name)), " ", marked(bareGist(gist), query));
+    h("li", {}, link(name, () => open(name)), " ", marked(printedGist(gist), query));
   return h("ul", { class: "rule-hits" }, hits.slice(0, MOST_HITS).map(hit));
 }
 
@@ -238,7 +238,7 @@ function caseButton(name, open) {
 /** A gist in which "(11.5)" is a link. @param {Table} table @param {Book} book @param {string} gist @param {Open} open */
 function gistWords(table, book, gist, open) {
   const known = new Set(book.rules.flatMap((rule) => [rule.number, ...rule.parts.map((part) => part.case)]));
-  return bareGist(gist).split(/(\b\d+(?:\.\d+)+(?:-[a-z]+)?\b)/).map((part, i) => {
+  return printedGist(gist).split(/(\b\d+(?:\.\d+)+(?:-[a-z]+)?\b)/).map((part, i) => {
     if (i % 2 && known.has(part)) return caseButton(part, open);
     return i % 2 && table.isHex(part) ? hexName(part) : part;
   });
@@ -264,7 +264,7 @@ function hereAndNow(table, book, rule, open) {
       "ul",
       { class: "asked-cases" },
       asks.cases.map(caseNumber).map((name) =>
-        h("li", {}, caseButton(name, open), " ", bareGist(book.gists.get(name) ?? ""))
+        h("li", {}, caseButton(name, open), " ", printedGist(book.gists.get(name) ?? ""))
       ),
     ),
   );

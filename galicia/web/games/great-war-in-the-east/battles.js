@@ -31,7 +31,6 @@ export const BATTLES = {
 
   /** One track of points with a level of victory. */
   standing({ facts }) {
-    const words = String(facts.level);
-    return { points: Number(facts.vp), words, side: words.startsWith("A-H") ? "AH" : "AL" };
+    return { points: Number(facts.vp), words: String(facts.level), side: String(facts.leader) };
   },
 };

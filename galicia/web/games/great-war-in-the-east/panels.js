@@ -14,7 +14,7 @@ import { NATIONS } from "./nations.js";
  * @typedef {{name: string, hex: string, scores: "AH" | "AL", points: number, held: string}} Place
  * @typedef {{hq: string, strength: number, used: number, units: string[]}} Commanded
  * @typedef {View["facts"] & {
- *   vp: number, level: string, serbian_points: number, rail: Record<string, {used: number, capacity: number}>, places: Place[],
+ *   vp: number, level: string, leader: string, serbian_points: number, rail: Record<string, {used: number, capacity: number}>, places: Place[],
  *   used: ("putnik" | "flotilla")[], command: Commanded[],
  * }} Facts what the view tells of this game
  */
@@ -30,8 +30,7 @@ const gaugeRow = (name, used, all, what) =>
 
 /** @param {Table} table */
 function points(table) {
-  const { vp, level, places } = factsOf(table);
-  const side = level.startsWith("A-H") ? "AH" : "AL";
+  const { vp, level, leader, places } = factsOf(table);
   const row = (/** @type {Place} */ { name, hex, scores, points: worth, held }) =>
     h(
       "tr",
@@ -42,7 +41,7 @@ function points(table) {
     );
   return [
     caption("Victory points", h("b", {}, String(vp))),
-    h("p", {}, sideSwatch(table.look, side), " ", level, " ", caseLinks(["GWiE 25.3-draw"])),
+    h("p", {}, leader && [sideSwatch(table.look, leader), " "], level, " ", caseLinks(["GWiE 25.3-draw"])),
     h("table", { class: "sums places" }, h("tbody", {}, places.map(row))),
   ];
 }

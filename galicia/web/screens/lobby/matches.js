@@ -10,7 +10,7 @@ import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/elements.js";
 import { ago, counted } from "../../ui/format.js";
 import { toast } from "../../ui/toast.js";
-import { openLessons, wasLesson } from "../lessons.js";
+import { lessonTitle, openLessons, wasLesson } from "../lessons.js";
 import { account } from "./account.js";
 import { invite } from "./invite.js";
 
@@ -42,24 +42,26 @@ export async function ownMatches(games) {
 /** @param {string} id @param {Held[]} held @param {Game[]} games @returns {Promise<OwnMatch[]>} */
 async function heldMatch(id, held, games) {
   const [{ token, title }] = held;
-  const lesson = Boolean(title?.startsWith("Lesson"));
-  const base = { id, held, lesson, seats: held.map(({ seat }) => seat), toAct: null, result: null, facts: null };
+  const base = { id, held, seats: held.map(({ seat }) => seat), toAct: null, result: null, facts: null };
   try {
     const facts = await rest("GET /api/matches/{match}", { path: { match: id }, token });
     const { over, to_act: toAct, result, changed } = facts;
-    const shown = shownAs(facts.game, lesson && title || facts.title, lesson, games);
+    const shown = shownAs(facts, games);
     return [{ ...base, ...shown, over, toAct, result, changed, facts, lost: false }];
   } catch (error) {
     if (error instanceof Refusal && error.code === "not-found") return [];
-    return [{ ...base, title: title ?? "A match", look: PLAIN, picture: "", over: false, changed: 0, lost: true }];
+    const unknown = { look: PLAIN, picture: "", lesson: false, over: false, changed: 0 };
+    return [{ ...base, ...unknown, title: title ?? "A match", lost: true }];
   }
 }
 
-/** @param {string} id @param {string} title @param {boolean} own whether the title is its own @param {Game[]} games */
-function shownAs(id, title, own, games) {
+/** @param {Pick<MatchFacts, "game" | "title" | "lesson">} match @param {Game[]} games */
+function shownAs({ game: id, title, lesson }, games) {
   const game = games.find(({ facts }) => facts.id === id);
   const look = game?.look ?? PLAIN;
-  return { title: own ? title : look.title || title, look, picture: game?.facts.picture ?? "" };
+  const part = look.lessons.find(({ name }) => name === lesson)?.title ?? lesson;
+  const shown = lesson ? lessonTitle(part) : look.title || title;
+  return { title: shown, lesson: Boolean(lesson), look, picture: game?.facts.picture ?? "" };
 }
 
 /** @returns {Promise<AccountMatch[]>} */
@@ -68,10 +70,11 @@ async function accountMatches() {
   return token ? await rest("GET /api/accounts/me/matches", { token }).catch(() => []) : []; // signed out meanwhile
 }
 
-/** @param {AccountMatch} facts @param {Game[]} games @returns {OwnMatch} */
-function accountMatch({ match: id, game, title, seats, to_act: toAct, over, result, changed }, games) {
-  const shown = shownAs(game, title, false, games);
-  return { id, ...shown, held: [], lesson: false, seats, toAct, over, result, changed, facts: null, lost: false };
+/** @param {AccountMatch} match @param {Game[]} games @returns {OwnMatch} */
+function accountMatch(match, games) {
+  const { match: id, seats, to_act: toAct, over, result, changed } = match;
+  const shown = shownAs(match, games);
+  return { id, ...shown, held: [], seats, toAct, over, result, changed, facts: null, lost: false };
 }
 
 /** @param {OwnMatch} match */

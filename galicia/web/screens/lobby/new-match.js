@@ -217,12 +217,11 @@ function optionList({ options }, wish, changed) {
 /** @param {OptionFacts} option @param {Wish} wish @param {() => void} changed */
 function optionRow({ name, title, cases, help, choices, words: called, default: usual }, wish, changed) {
   const numbers = cases.map(caseNumber).join(" ");
-  const words = sentenceCase(help.replace(/\s*\((?:ruling )?[A-Z]\d+\)$/, "")); // without the number of the ruling
   const labels = choices.map((choice, i) => /** @type {[string, string]} */ ([String(choice), called[i]]));
   return choiceRow(
     title,
     numbers && h("span", { class: "case-id" }, ` ${numbers}`),
-    `${words}.`,
+    `${sentenceCase(help)}.`,
     labels,
     String(wish.options[name] ?? usual),
     (text) => {
