@@ -5,6 +5,8 @@
 - Other classes become native. Like any class they may be derived from in Python, copied and pickled.
 - A field declared for a state (`galicia.engine.fields`) becomes an attribute of its type. The declarations are kept in
   a dict, and how they are copied, which pure Python finds out when it makes the class, is written out.
+- A generic class forgets that it is one, and modules that are not compiled still name it with its parameter: there it is
+  written out that it remains itself.
 - An attribute cannot be annotated anew with a class of the same file; the annotation of the base must do.
 - A set of hexes is a number too big for what the compiler makes of an int; it is handled as any object.
 - Names in capitals never change, so that nobody need look them up.
@@ -22,6 +24,10 @@ from galicia.engine.fields import Field, copying
 PLAIN = {"NamedTuple", "Protocol"}
 ORDINARY = "mypyc_attr(native_class=False, allow_interpreted_subclasses=True)"
 NATIVE = "mypyc_attr(allow_interpreted_subclasses=True, serializable=True)"
+ITSELF = """    @classmethod
+    def __class_getitem__(cls, parameter: Any) -> Any:
+        return cls
+"""
 WHOLE = 10**6  # longer than any line
 FUTURE = "from __future__ import annotations\n"
 IMPORTS = "from mypy_extensions import mypyc_attr\nfrom typing import Any, ClassVar, Final, Self, cast\n"
@@ -70,6 +76,8 @@ def _edits(module: ast.Module, name: str) -> Iterator[Edit]:
                     yield _replaced(field, f"# {ast.unparse(field)}")
             if name:
                 yield from _declared(cls, name)
+        if any("Generic" in names(base) for base in cls.bases):
+            yield Edit(cls.end_lineno or 0, WHOLE, WHOLE, ITSELF)
     for stmt in module.body:
         match stmt:
             case ast.AnnAssign(target=ast.Name("Bits"), value=ast.expr() as value):
