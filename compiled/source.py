@@ -5,8 +5,8 @@
 - Other classes become native. Like any class they may be derived from in Python, copied and pickled.
 - A field declared for a state (`galicia.engine.fields`) becomes an attribute of its type. The declarations are kept in
   a dict, and how they are copied, which pure Python finds out when it makes the class, is written out.
-- A generic class forgets that it is one, and modules that are not compiled still name it with its parameter: there it is
-  written out that it remains itself.
+- A generic class forgets that it is one, but modules that are not compiled go on naming it with its parameter; that it
+  then remains itself is written out.
 - An attribute cannot be annotated anew with a class of the same file; the annotation of the base must do.
 - A set of hexes is a number too big for what the compiler makes of an int; it is handled as any object.
 - Names in capitals never change, so that nobody need look them up.
