@@ -62,6 +62,7 @@ def test_events_are_told_in_words_with_cases():
     assert GAME.event_json(events[0]) == {
         "kind": "played",
         "text": "N plays lancer at 1.01",
+        "names": [(0, 1, "seat", "N", ""), (8, 14, "card", "lancer", ""), (18, 22, "hex", "1.01", "")],
         "cases": ["Toy 2.1"],
         "seen_by": ["N", "S"],
         "facts": {"card": "lancer", "hex": "1.01", "seat": "N"},
