@@ -112,10 +112,10 @@ class Worker:
         """What a player decides."""
         return await self.run(think, *job)
 
-    async def run(self, work: Callable[..., T], *job: Any) -> T:
-        """A piece of work within its budget; one that takes longer is ended with its process."""
+    async def run(self, work: Callable[..., T], *job: Any, within: float | None = None) -> T:
+        """A piece of work within so many seconds; one that takes longer is ended with its process."""
         await self.start()
-        return await self._within(BUDGET, self._submit(work, *job))
+        return await self._within(BUDGET if within is None else within, self._submit(work, *job))
 
     async def start(self) -> None:
         """Start the process, unless it is there."""

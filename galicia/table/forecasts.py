@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
 from galicia.engine.position import Position
@@ -16,6 +17,7 @@ from galicia.table.questions import Known, answer, seated
 from galicia.table.wording import Wording
 
 MOST_WAITING = 100
+LONGEST = 20.0  # seconds for one forecast: others wait behind it
 Asked = m.Forecast | m.Strongest
 Answered = m.Foreseen | m.Strength
 log = logging.getLogger(__name__)
@@ -79,6 +81,12 @@ class Forecasters:
         self._waiting += 1
         try:
             async with self._turn:
-                return await self.worker.run(foresee, *job)
+                try:
+                    return await self.worker.run(foresee, *job, within=LONGEST)
+                except BrokenProcessPool:  # somebody has ended the process; another starts
+                    return await self.worker.run(foresee, *job, within=LONGEST)
+        except (TimeoutError, BrokenProcessPool) as error:
+            log.warning("no forecast: %r", error)
+            raise Problem(503, "no-forecast", "the forecast takes too long; ask for a simpler one") from None
         finally:
             self._waiting -= 1

@@ -178,6 +178,7 @@ class Match:
     audience: Any = None
     overlays: dict[tuple[int, str | None, str, int | None], Overlay] = field(default_factory=dict)
     follower: Any = None  # plays the match again for whoever asks what happened
+    retelling: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while it does
     asked: dict[str, Any] = field(default_factory=dict)  # the advice each seat has asked for last
     memory: dict[str, bytes] = field(default_factory=dict)  # what computer players remember from order to order
 

@@ -58,7 +58,10 @@ class Positions:
     async def ask(self, text: str, seat: str | None, question: Any) -> Any:
         """The answer to a question about a position; worked out beside the matches, one at a time."""
         match = await self._match(text)
-        return await self.matches.work_out(answer, match, seat_in(match, seat), question)
+        seat = seat_in(match, seat)
+        if isinstance(question, m.Forecast | m.Strongest):
+            return await self.matches.forecasters.ask(match, seat, question)
+        return await self.matches.work_out(answer, match, seat, question)
 
     async def _match(self, text: str) -> Match:
         key = sha256(text.encode("utf-8", "surrogatepass")).digest()

@@ -26,6 +26,7 @@ from galicia.table.wording import reasons
 POLICY_VIOLATION, GOING_AWAY, TRY_LATER = 1008, 1001, 1013
 PATIENCE = 10.0  # seconds to say hello
 MOST_LOG, MOST_CHAT = 200, 200
+MOST_FORECASTS = 60  # of one connection that wait to be worked out
 log = logging.getLogger(__name__)
 
 
@@ -79,6 +80,8 @@ class Conversation:
         self.socket, self.matches, self.match, self.seat = socket, matches, match, holder.seat
         self.subscriber = Subscriber(holder.seat)
         self.bucket = holder.bucket
+        self.forecasts: set[asyncio.Task[None]] = set()
+        self.next_forecast = asyncio.Lock()
 
     async def run(self) -> None:
         try:
@@ -92,6 +95,8 @@ class Conversation:
             for task in done:
                 task.result()
         finally:
+            for forecast in self.forecasts:
+                forecast.cancel()
             self.match.audience.leave(self.subscriber)
             self.matches.presence(self.match)
 
@@ -174,10 +179,25 @@ class Conversation:
             return
         if isinstance(message, m.Ping):
             self.subscriber.send(m.write(m.Pong()))
+        elif isinstance(message, m.Forecast | m.Strongest):
+            self.foresee(message)
         elif isinstance(message, m.Question):
             await self.reply(message)
         else:
             self.refuse(None, "malformed", plain("hello was said already"))
+
+    def foresee(self, question: m.Forecast | m.Strongest) -> None:
+        """Answer when it is worked out; whatever else is sent meanwhile does not wait for it."""
+        if len(self.forecasts) >= MOST_FORECASTS:
+            self.refuse(question.id, "slow-down", plain("you wait for too many forecasts already"))
+            return
+        task = asyncio.create_task(self._foresee(question))
+        self.forecasts.add(task)
+        task.add_done_callback(self.forecasts.discard)
+
+    async def _foresee(self, question: m.Forecast | m.Strongest) -> None:
+        async with self.next_forecast:
+            await self.reply(question)
 
     async def reply(self, message: m.Question) -> None:
         try:

@@ -66,24 +66,25 @@ class Follower:
 
 async def story_of(matches: Matches, match: Match, seat: str | None) -> m.Story:
     """All that happened in a match, as far as a seat may know it."""
-    reader = ALL if match.state.over else seat
-    follower: Follower | None = match.follower
-    known = follower.rows if follower is not None else []
-    rows = await matches.database.read(lambda c: store.orders_of(c, match.head.id, max(0, len(known) - 1)))
-    if follower is None or reader not in follower.seats or (known and rows[:1] != known[-1:]):
-        others = follower.seats if follower is not None and reader != ALL else ()
-        follower, known = Follower(match.head, tuple({*others, reader})), []
-        rows = await matches.database.read(lambda c: store.orders_of(c, match.head.id))
-    new = rows[1:] if known else rows
+    async with match.retelling:  # whoever asks at the same moment goes on from where this one stands
+        reader = ALL if match.state.over else seat
+        follower: Follower | None = match.follower
+        known = follower.rows if follower is not None else []
+        rows = await matches.database.read(lambda c: store.orders_of(c, match.head.id, max(0, len(known) - 1)))
+        if follower is None or reader not in follower.seats or (known and rows[:1] != known[-1:]):
+            others = follower.seats if follower is not None and reader != ALL else ()
+            follower, known = Follower(match.head, tuple({*others, reader})), []
+            rows = await matches.database.read(lambda c: store.orders_of(c, match.head.id))
+        match.follower = None  # one that fails is not gone on with
+        found = await matches.work_out(told, follower, reader, rows[1:] if known else rows)
+        match.follower = follower
+        return found
+
+
+def told(follower: Follower, reader: str | None, new: list[OrderRow]) -> m.Story:
+    """A chronicle as it is sent, with the orders that are new to it."""
     if new or follower.state is None:
-        match.follower = None  # nobody else may go on with it meanwhile
-        await matches.work_out(follower.follow, new)
-    match.follower = follower
-    return told(follower, reader)
-
-
-def told(follower: Follower, reader: str | None) -> m.Story:
-    """A chronicle as it is sent."""
+        follower.follow(new)
     return Storyteller(follower, follower.chronicles[reader], reader == ALL).told()
 
 

@@ -9,11 +9,15 @@ import pytest
 
 from galicia.table import creation, store
 from galicia.table import messages as m
+from galicia.table.audience import Audience
 from galicia.table.forecasts import Forecasters
 from galicia.table.match import Refusal
-from galicia.table.matches import Matches, Problem
+from galicia.table.matches import Holder, Matches, Problem
 from galicia.table.messages import NewMatch, SeatWish
+from galicia.table.positions import Positions
 from galicia.table.questions import answer
+from galicia.table.security import Bucket
+from galicia.table.socket import Conversation
 from tests.battle_for_galicia.scene import position
 from tests.table.table import GAME, run
 
@@ -91,3 +95,57 @@ def test_the_process_is_there_before_the_first_question(tmp_path):
             return forecasters.worker.there
 
     assert run(ask())
+
+
+def test_a_process_that_was_killed_is_replaced_and_nobody_notices(tmp_path):
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            before = await forecasters.ask(match, "AH", ATTACK)
+            for process in forecasters.worker._pool._processes.values():
+                process.kill()
+            return before, await forecasters.ask(match, "AH", ATTACK)
+
+    before, after = run(ask())
+    assert before == after
+
+
+def test_what_takes_too_long_is_refused_in_one_line_and_others_are_answered(tmp_path, monkeypatch):
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            await forecasters.ask(match, "AH", ATTACK)
+            with monkeypatch.context() as patch, pytest.raises(Problem) as no:
+                patch.setattr("galicia.table.forecasts.LONGEST", 0.0)
+                await forecasters.ask(match, "AH", ATTACK)
+            return no.value, await forecasters.ask(match, "AH", ATTACK)
+
+    no, after = run(ask())
+    assert no.status == 503 and "\n" not in str(no) and after.units
+
+
+def test_an_order_does_not_wait_for_a_forecast(tmp_path):
+    """Neither for one's own nor for those of others in front of it."""
+
+    async def play():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            forecasters.worker.run = lambda *job: asyncio.Event().wait()  # never done
+            holder = Holder(match.head.id, "AH", Bucket(20, 60))
+            match.audience = Audience(match)
+            talk = Conversation(None, forecasters.matches, match, holder)
+            await talk.hear('{"type": "forecast", "id": 1, "target": "8.17", "units": ["4/II"]}')
+            await asyncio.wait_for(talk.hear('{"type": "order", "id": 2, "revision": 0, "sentence": "done"}'), 30)
+            for task in talk.forecasts:
+                task.cancel()
+            return match.revision
+
+    assert run(play()) == 1
+
+
+def test_forecasts_of_a_shared_position_are_worked_out_there_too(tmp_path, monkeypatch):
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            here = answer(match, "AH", ATTACK)
+            monkeypatch.setattr(type(match.game), "forecast", None)
+            return here, await Positions(forecasters.matches).ask(BATTLE, "AH", ATTACK)
+
+    here, there = run(ask())
+    assert here == there

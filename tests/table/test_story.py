@@ -1,12 +1,16 @@
 """The story of a match: whole however long it is, the same after undo and restart, and nobody learns more from it."""
 
+import asyncio
 import json
 
 import pytest
 
 import galicia
+from galicia.table import creation, store, stories
+from galicia.table.matches import Matches
+from galicia.table.messages import NewMatch, SeatWish
 from tests.long_match import long_match
-from tests.table.table import GAME, Server
+from tests.table.table import GAME, Server, run
 
 ORDERS = 2616
 BOTH = {"AH": {"kind": "me"}, "RU": {"kind": "friend"}}
@@ -102,6 +106,23 @@ def test_a_story_goes_on_from_where_it_was_and_forgets_what_is_taken_back(server
         me.order("move 14/V 10.22", 2)
         told = story(server, made)
         assert told["orders"] == 1 and told["revision"] == 3
+
+
+def test_whoever_asks_at_the_same_moment_is_told_the_same(tmp_path):
+    async def ask():
+        matches = Matches(store.opened(str(tmp_path / "matches.sqlite")))
+        await matches.start()
+        try:
+            made = await creation.make(matches, NewMatch(GAME, {"AH": SeatWish("me"), "RU": SeatWish("me")}))
+            match = await matches.match(made.match)
+            for seat in ("AH", "RU"):
+                await stories.story_of(matches, match, seat)
+            await matches.order(match, "AH", 0, "move 6/III 6.06")
+            return await asyncio.gather(*(stories.story_of(matches, match, seat) for seat in ("AH", "RU", "AH")))
+        finally:
+            await matches.stop()
+
+    assert [told.orders for told in run(ask())] == [1, 1, 1]
 
 
 def test_the_story_of_a_finished_match_reveals_everything(server, finished_record):
