@@ -87,7 +87,7 @@ def test_the_reasons_of_the_computer_are_read_after_its_turn(open_screen, server
     }
     made = server.call("POST", "/api/matches", json=wish).json()
     me: Screen = open_screen().join(made["links"]["AL"])
-    expect(me.prompt).to_contain_text(re.compile("Staff. is thinking|Choose|reinforcements"))
+    expect(me.prompt).to_contain_text(re.compile("Staff .*is thinking|Choose|reinforcements"))
     answer_until(me, "Bring in reinforcements")
     me.key("Escape", "y")
     why = me.page.get_by_role("region", name="Why", exact=True)

@@ -56,6 +56,7 @@ def test_who_is_here_and_what_was_said_is_seen_without_opening_anything(open_scr
     expect(company.get_by_role("img", name="Russia is away")).to_be_visible()
     friend: Screen = open_screen("phone").join(made["links"]["RU"])
     expect(company.get_by_role("img", name="Russia is here")).to_be_visible()
+    expect(company.locator(".friend")).to_have_css("padding", "0px")  # no style of anything else that is "here"
     for words in ("Good evening", "Are you there?"):
         host.table(f"ask({{type: 'chat', text: {json.dumps(words)}}}).then(() => true)")
     unread = friend.button("2 messages not read")

@@ -39,7 +39,7 @@ def played(open_screen, server) -> Screen:
     me: Screen = open_screen().join(made["links"]["AH"])
     for sentence in MINE:
         me.order(sentence)
-    me.expect_turn("Russia decides.")
+    me.expect_turn("Waiting for Russia.")
     give(server, made, THEIRS)
     me.expect_turn("Movement.")
     return me

@@ -74,7 +74,7 @@ def test_a_server_killed_while_the_computer_thinks_lets_it_finish(open_screen, o
     me.dialog.get_by_role("button", name="End movement", exact=True).click()
     me.expect_turn("Combat.")
     me.button("End combat").click()
-    me.expect_turn(re.compile("decides|GT|Movement"))
+    me.expect_turn(re.compile("Waiting for|GT|Movement"))
     me.expected = "ERR_CONNECTION"
     own_server.stop(signal.SIGKILL)
     own_server.start()

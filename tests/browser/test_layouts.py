@@ -87,3 +87,15 @@ def test_every_tab_is_whole(open_screen, server, window):
         expect(shown.filter(has_text=name)).to_have_count(1)
     assert cut_tabs(me) == []
     assert check(me, window, "tabs") == []
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_what_blocks_undo_can_be_read_to_its_end(open_screen, server, window):
+    """The longest of them: an enemy may hold hidden cavalry."""
+    me: Screen = open_screen(window).join(solo(server))
+    me.table("order('move 33/V 11.22').then(() => true)")
+    wall = me.page.locator(".wall").locator("visible=true")
+    expect(wall).to_have_count(1)
+    expect(wall).to_contain_text("hidden cavalry")
+    assert wall.evaluate("wall => wall.scrollHeight - wall.clientHeight") <= 1
+    assert not overprinted(me)

@@ -34,7 +34,7 @@ def test_a_link_made_in_the_lobby_seats_a_friend(open_screen):
     host.button("Go to the board").click()
     host.seated()
     friend: Screen = open_screen().join(link)
-    friend.expect_turn("Austria-Hungary decides.")
+    friend.expect_turn("Waiting for Austria-Hungary.")
     assert "join" not in friend.page.url  # the token leaves the address bar
     expect(friend.stack("10.23").locator(".counter")).to_have_count(1)
     expect(host.stack("10.23").locator(".counter")).to_have_count(2)
@@ -49,14 +49,14 @@ def test_a_link_made_in_the_lobby_seats_a_friend(open_screen):
 def test_a_reaction_an_attack_a_retreat_an_advance_and_losses(open_screen, server):
     austria, russia = sit_down(open_screen, server)
     russia.expect_turn("Move units, recover, or end the movement phase")
-    austria.expect_turn("Russia decides.")
+    austria.expect_turn("Waiting for Russia.")
 
     # A cavalry reaction inside the enemy's movement: the mover waits, the cavalry goes, the mover goes on.
     russia.click("16.09").click("16.08")
     expect(russia.draft).to_have_text("move 18/XIV 16.08")
     russia.click("16.08")
     austria.expect_turn("An enemy has come to 16.08: react with cavalry, or pass")
-    russia.expect_turn("Austria-Hungary decides.")
+    russia.expect_turn("Waiting for Austria-Hungary.")
     austria.expect_units("16.08", "18/XIV")
     austria.choice("react 3c 16.06").click()
     russia.expect_units("16.06", "3c")
@@ -77,6 +77,7 @@ def test_a_reaction_an_attack_a_retreat_an_advance_and_losses(open_screen, serve
     russia.battle.get_by_role("button", name="Declare the attack").click()
     russia.expect_turn("Choose the units that attack 7.14")
     expect(russia.battle.get_by_role("checkbox", name="3rf")).not_to_be_checked()
+    expect(russia.page.locator('#prompt [data-key="act"]')).to_contain_text("Attack with")  # one deed, one name
     russia.battle.get_by_role("button", name="Attack with 41/XVI, 45/XIV").click()
 
     # Both see the odds and whose dice are awaited.
@@ -89,7 +90,7 @@ def test_a_reaction_an_attack_a_retreat_an_advance_and_losses(open_screen, serve
 
     # The defender retreats on the map, the attacker follows.
     austria.expect_turn("Retreat one hex from 7.14: choose the path")
-    russia.expect_turn("Austria-Hungary decides.")
+    russia.expect_turn("Waiting for Austria-Hungary.")
     austria.click("7.13").click("7.13")
     russia.expect_turn("7.14 is vacated: advance, or stay")
     russia.battle.get_by_role("checkbox", name="45/XIV").check()

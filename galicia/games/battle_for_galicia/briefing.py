@@ -11,8 +11,8 @@ from galicia.games.battle_for_galicia.victory import ATTACK_POINTS, LAST_ATTACK_
 from galicia.games.battle_for_galicia.world import world
 
 SITUATION = {
-    "AH": "Four armies stand between Vistula and Dniester. In the north the Russians are few and Lublin is near. In the"
-    " east more of them arrive every other day than you can count.",
+    "AH": "Four armies stand between the Vistula and the Dniester. In the north the Russians are few and Lublin is"
+    " near. In the east more of them arrive every other day than you can count.",
     "RU": "The Austrians march before your armies are complete. Hold them before Lublin and Chelm with what you have."
     " In the east you will soon have the numbers, and Lemberg is the prize.",
 }

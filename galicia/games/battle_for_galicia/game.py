@@ -104,9 +104,10 @@ class BattleForGalicia(Wargame[GaliciaState]):
     short = "BfG"
     board = "battle-for-galicia"
     character = (
-        "Late August 1914: four Austro-Hungarian armies meet the Russians between Vistula and Dniester. Twelve turns of"
-        " two days, corps of two or three divisions, stacks of which the enemy sees only the top. Attacks wear both"
-        " sides down step by step; supply, rest and the right moment to break off decide more than any single battle."
+        "Late August 1914: four Austro-Hungarian armies meet the Russians between the Vistula and the Dniester."
+        " Twelve turns of two days, corps of two or three divisions, stacks of which the enemy sees only the top."
+        " Attacks wear both sides down step by step; supply, rest and the right moment to break off decide more than"
+        " any single battle."
     )
     seats = SEATS
     scenarios = ("campaign",)

@@ -46,7 +46,7 @@ NAMES = Names(
         hours=(3, 4),
         weight=3,
         good_alone=True,
-        gist="Four armies a side between Vistula and Dniester. Stacks hide what they hold.",
+        gist="Four armies a side between the Vistula and the Dniester. Stacks hide what they hold.",
         words="Every attack wears both sides down, and nobody sees what waits in the next hex. Supply, rest and the"
         " right moment to break off decide more than any single battle.",
     ),

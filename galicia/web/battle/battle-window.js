@@ -96,7 +96,7 @@ function waits(table) {
   if (yours || !seat) return null;
   if (thrown) return h("p", { class: "waiting-line" }, entersWords(who(table, seat), thrown));
   const question = prose(table, prompt, names);
-  return h("p", { class: "waiting-line" }, `${who(table, seat)} decides: `, question, ". ", caseLinks(cases));
+  return h("p", { class: "waiting-line" }, `Waiting for ${who(table, seat)}: `, question, ". ", caseLinks(cases));
 }
 
 /** @param {Table} table */

@@ -107,8 +107,8 @@ function question(table) {
   const { kind, player } = seats[side] ?? {};
   if (asks.throw) return [h("b", {}, entersWords(who, asks.throw)), " ", prose(table, text, names), cited];
   const waits = kind === "computer"
-    ? [h("b", { class: "thinking" }, `${who} (${playerWords(player)}) is thinking`), " "]
-    : h("b", {}, `${who} decides. `);
+    ? [h("b", { class: "thinking" }, `${playerWords(player)} (${who}) is thinking`), " "]
+    : h("b", {}, `Waiting for ${who}. `);
   return [waits, prose(table, text, names), cited];
 }
 

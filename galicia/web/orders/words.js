@@ -25,9 +25,9 @@ export function sentenceLabel(table, sentence) {
   const who = units.length > 3 ? ` ${units.length} units` : units.length ? ` ${units.join(", ")}` : "";
   const end = hexes.at(-1);
   if (verb === "attack") return `Attack ${namesAttackers ? hexes[0] ?? "" : hexes.join(" and ")}`.trim();
-  const { way, says } = verbs[verb] ?? {};
+  const { way, says, chooses } = verbs[verb] ?? {};
   if (way && end) return says?.(words) ?? `${way} ${who} to ${end}`;
-  return `${plainWords(verb)}${who}${end ? ` to ${end}` : ""}`;
+  return `${chooses ?? plainWords(verb)}${who}${end ? ` to ${end}` : ""}`;
 }
 
 /** What an offered sentence does, in words. @param {Look} look @param {Button} offer */

@@ -24,7 +24,7 @@ export function mountCompany(table, place) {
         const words = `${who} is ${online ? "here" : "away"}`;
         return h(
           "span",
-          { class: ["friend", online && "here"], title: words, role: "img", "aria-label": words },
+          { class: ["friend", online && "online"], title: words, role: "img", "aria-label": words },
           sideSwatch(look, seat),
           h("span", { class: "friend-name" }, who),
         );

@@ -114,7 +114,7 @@ function showBriefing(table, briefing) {
       first,
       mayAskAdvice(table) && button("Show me the first move", leave(() => table.emit("do:advice", undefined))),
       button("Rules", leave(() => table.set({ panel: "rules" })), { kind: "quiet" }),
-      h("p", { class: "hint" }, "You find this card again under Help."),
+      h("p", { class: "hint" }, "This card is also under Help."),
     ),
   );
   byId("dialogs").append(box);

@@ -66,7 +66,7 @@ function passCard(table, seat, show) {
   const { look, state: { log, match } } = table;
   const who = look.seats[seat]?.name ?? seat;
   const last = log.at(-1)?.events.at(-1);
-  const turn = seat === match.seat ? `This seat is held by ${who}.` : `${who} decides now.`;
+  const turn = seat === match.seat ? `This seat is held by ${who}.` : `The next decision is for ${who}.`;
   return h(
     "dialog",
     {

@@ -70,7 +70,7 @@ function commandTab(table) {
   const hq = chosenHq(table);
   const free = phasing === seat ? counters.filter((counter) => isLed(counter) && !counter.markers?.commander) : [];
   const hint =
-    "A proposal is laid out. Choose a headquarters, here or on the map, then click the stacks it shall command, or take them away.";
+    "This is a proposal. Choose a headquarters, here or on the map, then click the stacks it should command. Click a unit in the list to take it away.";
   const give = (/** @type {Counter} */ { unit }) =>
     h("li", {}, chip(table, unit, open && hq ? `command ${unit} by ${hq}` : "", `Give ${unit} to ${hq}`));
   return [
