@@ -103,6 +103,17 @@ class Window(Decision[S]):
             self.answered(s, order)
 
 
+def asked_in_order(s: Any) -> list[Seat]:
+    """The seats that this window and those right behind it ask, the first one now, as far as everybody knows."""
+    seats: list[Seat] = []
+    for step in reversed(s.agenda):
+        if not isinstance(step, Window):
+            break
+        if step.asked(s) and step.side not in seats:
+            seats.append(step.side)
+    return seats
+
+
 def noted(line: str) -> int:
     """A field of the seats that have used a card, or waived, in this round."""
     return some_of(lambda s: s.game.seats, line=line)

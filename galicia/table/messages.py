@@ -340,7 +340,8 @@ class Progress(Struct):
 class Asks(Struct):
     """The current question, as one holder may know it; in a window, whether to answer with a card.
 
-    Orders may name several units if `together`. Without a `wall` the last order can be taken back.
+    `asked` are the seats that this window and those behind it ask, in their order. Orders may name several units if
+    `together`. Without a `wall` the last order can be taken back.
     """
 
     seat: str | None
@@ -356,6 +357,7 @@ class Asks(Struct):
     throw: Throw | None
     wall: Wall | None
     names: list[shapes.Name] = []
+    asked: list[str] = []
 
 
 class SeatFacts(Struct):
@@ -404,6 +406,7 @@ class Welcome(ServerMessage):
     chat: list[ChatLine]
     notes: str
     advice: bool
+    declines: bool = False
 
 
 class PositionFacts(Struct):

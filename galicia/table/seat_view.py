@@ -13,6 +13,7 @@ from galicia.engine.events import may_know, rolls_known
 from galicia.engine.orders import verb
 from galicia.engine.steps import TypedRoll
 from galicia.engine.views import StackView
+from galicia.engine.windows import asked_in_order
 from galicia.engine.words import kinds
 from galicia.table.match import Match
 from galicia.table.messages import Asks, Button, LogEntry, Progress, Throw
@@ -130,7 +131,7 @@ def asks(match: Match, seat: str | None) -> Asks:
     return Asks(
         deciding, yours, match.window, prompt.text, list(prompt.cases), verbs, buttons,
         [word("unit", unit) for unit in units], progress, together(step), throw(state, yours), wall,
-        names(prompt),
+        names(prompt), [state.game.seats[number] for number in asked_in_order(state)],
     )  # fmt: skip
 
 

@@ -108,6 +108,7 @@ class Conversation:
             past = await self.matches.database.read(lambda c: store.log_of(c, id, 0, MOST_LOG, newest=True))
             said = await self.matches.database.read(lambda c: store.chat_of(c, id, MOST_CHAT))
             notes = await self.matches.database.read(lambda c: store.notes_of(c, id, seat)) if seat else ""
+            declines = await self.matches.database.read(lambda c: store.declines(c, id, seat)) if seat else False
             seen = seat_view(match.state, seat)
             audience.join(self.subscriber)
             audience.fingerprints[seat] = seen.fingerprint()
@@ -131,6 +132,7 @@ class Conversation:
                         chat=[m.ChatLine(*line) for line in said],
                         notes=notes,
                         advice=head.advice,
+                        declines=declines,
                     )
                 )
             )

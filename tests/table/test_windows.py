@@ -156,6 +156,7 @@ def test_a_window_is_told_to_be_one(tmp_path):
     assert [(asks["seat"], asks["yours"], asks["window"]) for asks in told] == [
         ("E", False, True), ("E", True, True), ("E", False, True),
     ]  # fmt: skip
+    assert [asks["asked"] for asks in told] == [["E", "W"]] * 3
     assert [button["sentence"] for button in told[1]["buttons"]] == ["pass", "waive", "trump wire"]
 
 
@@ -190,6 +191,9 @@ def test_windows_are_declined_by_their_seat_alone(server):
     made = server.make()
     path = f"/api/matches/{made['match']}/windows"
     for token in made["tokens"].values():
-        assert server.call("PUT", path, token, json={"decline": True}).json() == {"saved": True}
+        for decline in (True, False, True):
+            assert server.call("PUT", path, token, json={"decline": decline}).json() == {"saved": True}
+            with server.sit(made["match"], token) as client:
+                assert client.welcome["declines"] is decline
     assert error(server.call("PUT", path, made["spectator"], json={"decline": True})) == (403, "token")
     assert error(server.call("PUT", path, made["tokens"]["AH"], json={"decline": "yes"}))[0] == 400

@@ -443,6 +443,7 @@ export interface Welcome {
   chat: ChatLine[];
   notes: string;
   advice: boolean;
+  declines: boolean;
 }
 
 export interface SeatFacts {
@@ -508,7 +509,8 @@ export interface StackView {
 /**
  * The current question, as one holder may know it; in a window, whether to answer with a card.
  *
- * Orders may name several units if `together`. Without a `wall` the last order can be taken back.
+ * `asked` are the seats that this window and those behind it ask, in their order. Orders may name several units if
+ * `together`. Without a `wall` the last order can be taken back.
  */
 export interface Asks {
   seat: string | null;
@@ -524,6 +526,7 @@ export interface Asks {
   throw: Throw | null;
   wall: Wall | null;
   names: [number, number, string, string, string][];
+  asked: string[];
 }
 
 export interface Button {

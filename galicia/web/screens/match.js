@@ -17,6 +17,7 @@ import { mountPrompt } from "../orders/prompt.js";
 import { WhyNot } from "../orders/why-not.js";
 import { mayAskAdvice } from "../orders/words.js";
 import { mountAdvice } from "../panels/advice.js";
+import { mountAnswerWindows } from "../panels/answer-windows.js";
 import { mountChat } from "../panels/chat.js";
 import { mountLog } from "../panels/log.js";
 import { openMenu } from "../panels/menu.js";
@@ -166,12 +167,25 @@ export class MatchScreen {
     const actions = h("div", { class: "sheet-actions" });
     const offMap = part("tray-part", "Units off the map");
     const choices = part("choices", "Choices");
+    const windows = part("windows-part", "Answer windows");
     const dice = part("dice-part", "Dice of your own");
     const targets = part("targets-part", "Targets");
     const waiting = part("waiting", "Units that can act");
     const more = h("div", { class: "panel-more" });
     const line = h("div", { class: "order-line" });
-    const units = h("div", { class: "panel-units" }, overlay, stack, actions, dice, offMap, choices, targets, waiting);
+    const units = h(
+      "div",
+      { class: "panel-units" },
+      overlay,
+      stack,
+      actions,
+      dice,
+      offMap,
+      choices,
+      windows,
+      targets,
+      waiting,
+    );
     const advice = window("advice", "Advice");
     const battle = window("battle", "Battle");
     const rules = window("rules", "Rules");
@@ -187,6 +201,7 @@ export class MatchScreen {
     mountTopLine(table, this.#top, open);
     mountPrompt(table, { prompt: this.#prompt, actions });
     mountChoices(table, choices);
+    mountAnswerWindows(table, windows);
     mountOrderLine(table, line, this.element);
     mountUnitCards(table, { stack, waiting });
     mountOffMap(table, offMap);

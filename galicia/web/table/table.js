@@ -16,7 +16,7 @@ import { UnitSides } from "./unit-sides.js";
  * @import { Answers, Asks, Calls, ChatLine, Counter, Done, LogEntry, Reason, SeatFacts, StackView, Story, Update, View, Welcome, WhyNot } from "../net/messages.d.ts"
  * @import { Look } from "../games/look.js"
  *
- * @typedef {Pick<Welcome, "game" | "title" | "scenario" | "options" | "seat" | "dice" | "commitment" | "seed" | "revision" | "advice"> & {id: string, over: boolean}} Match
+ * @typedef {Pick<Welcome, "game" | "title" | "scenario" | "options" | "seat" | "dice" | "commitment" | "seed" | "revision" | "advice" | "declines"> & {id: string, over: boolean}} Match
  * @typedef {{hex: string, cost?: number, left?: number, zone?: boolean, path: string[], orders: string[]}} Destination
  *   a hex in reach, and the orders that lead there
  * @typedef {{units: string[], start: string | null, begin: string, reach: Record<string, Destination>, target: string | null, why: WhyNot | null, ready: boolean}} Plan
