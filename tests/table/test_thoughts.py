@@ -94,8 +94,8 @@ def test_where_nothing_is_hidden_thoughts_are_told_when_their_player_turn_is_ove
             "revision": 0,
             "question": "attack or not",
             "choices": [
-                {"words": "attack 12.07", "value": 2.5, "terms": [["enemy losses", 3.0], ["own losses", -0.5]]},
-                {"words": "stay", "value": 0.0, "terms": []},
+                {"words": "attack 12.07", "names": [], "value": 2.5, "terms": [list(term) for term in BETTER.terms]},
+                {"words": "stay", "names": [], "value": 0.0, "terms": []},
             ],
         }
     ]

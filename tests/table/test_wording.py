@@ -56,8 +56,8 @@ def test_why_not_tells_where_a_march_fails():
     sent = to_builtins(WORDING.why_not(7, WhyNot(Sentence("{hex} is too far", "4.2", hex=B), legs)))
     assert (sent["text"], sent["cases"]) == ("b is too far", ["Toy 4.2"])
     assert sent["steps"] == [
-        {"hex": "a", "cost": 1, "text": "clear 1", "ok": True},
-        {"hex": "b", "cost": 3, "text": "woods 2, river 1", "ok": False},
+        {"hex": "a", "cost": 1, "items": [("clear", 1)], "ok": True},
+        {"hex": "b", "cost": 3, "items": [("woods", 2), ("river", 1)], "ok": False},
     ]
 
 
@@ -75,7 +75,9 @@ def test_a_forecast_tells_targets_answers_and_the_first_case_of_each_line():
     sent = foreseen()
     assert (sent["target"], sent["targets"]) == ("b", ["b", "c"])
     assert (sent["units"], sent["column"]) == (["guns", "scout"], "3-1")
-    assert sent["answers"] == {"S": 2} and sent["lines"] == [{"text": "guns attacks", "case": "Toy 8.2"}]
+    names = [(0, 4, "unit", "guns", "")]
+    assert sent["answers"] == {"S": 2}
+    assert sent["lines"] == [{"text": "guns attacks", "names": names, "case": "Toy 8.2"}]
     assert sent["expected"] == {"hex_falls": 0.25}
 
 
@@ -83,7 +85,8 @@ def test_an_outcome_tells_its_losses_by_number_and_how_it_is_met():
     (outcome,) = foreseen(choice=Sentence("retreat"))["outcomes"]
     assert outcome == {
         "probability": 1.0, "rolls": [2, 3], "attacker_losses": {"1": 0.5}, "defender_losses": {"2": 1.0},
-        "hex_falls": 0.25, "result": "1/R2", "choice": "retreat",
+        "hex_falls": 0.25, "at_least": 1.0, "attacker_retreat": 0, "defender_retreat": 0, "result": "1/R2",
+        "choice": "retreat",
     }  # fmt: skip
 
 
@@ -108,7 +111,7 @@ def test_supply_tells_near_from_low_and_what_a_counter_shows_from_what_a_check_w
     }  # fmt: skip
     assert found.pop("attempt") == {
         "path": ["a", "b"], "spent": ["c"], "cuts": ["b"], "by": ["scout"], "label": "cut", "text": "b is cut",
-        "cases": ["Toy 11.3"],
+        "names": [(0, 1, "hex", "b", "")], "cases": ["Toy 11.3"],
     }  # fmt: skip
     assert found.pop("openings") == [
         {"unit": "scout", "hex": "c", "path": ["b", "c"], "cost": 2, "left": 1, "text": "it opens the line",
