@@ -293,7 +293,9 @@ function mountToasts(table) {
 /** Says where the player looks why an order was refused. @param {Table} table @param {OrderRefused} refused */
 export function tellRefusal(table, { code, reasons, message }) {
   const target = table.state.plan?.target;
-  const text = code === "stale" ? "The opponent has moved meanwhile." : reasons.map((r) => r.text).join(" ") || message;
+  const text = code === "stale"
+    ? "Your opponent has moved in the meantime."
+    : reasons.map((r) => r.text).join(" ") || message;
   const cases = reasons.flatMap((reason) => reason.cases);
   if (target && code === "illegal") table.board.tip(target, { title: target, text, cases });
   else if (code !== "offline") table.emit("toast", { text, cases, stay: true, passing: code !== "stale" });

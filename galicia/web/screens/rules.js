@@ -217,7 +217,7 @@ const shortTitle = (title) => sentenceCase((title.split(" ").at(-1) ?? "").slice
 
 /** @param {ReturnType<typeof searched>} hits @param {string} query @param {Open} open */
 function results(hits, query, open) {
-  if (!hits.length) return h("p", { class: "hint" }, `No case speaks of “${query}”.`);
+  if (!hits.length) return h("p", { class: "hint" }, `No case mentions “${query}”.`);
   const hit = (/** @type {typeof hits[number]} */ { case: name, gist }) =>
     h("li", {}, link(name, () => open(name)), " ", marked(printedGist(gist), query));
   return h("ul", { class: "rule-hits" }, hits.slice(0, MOST_HITS).map(hit));

@@ -31,7 +31,11 @@ export function openImport(lobby, given) {
       if (!told.textContent) close();
     };
     return [
-      h("p", {}, "A record goes on where it stopped, or is shown if it is finished. A position begins a new match."),
+      h(
+        "p",
+        {},
+        "An unfinished record resumes where it stopped; a finished one is shown. A position starts a new match.",
+      ),
       field("File", file),
       field("Or its text", text),
       told,

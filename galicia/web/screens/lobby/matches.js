@@ -130,7 +130,7 @@ export function tourCard() {
     h(
       "p",
       {},
-      "Moving and why not, odds and attack, reading a result, supply, the enemy’s turn, how one wins. Ten minutes on a" +
+      "Where units can move and why not, attacks and odds, results, supply, the enemy’s turn, how to win. Ten minutes on a" +
         " small map, no reading first.",
     ),
     h("div", { class: "row" }, button("Start the tour", openLessons, { id: "tour" })),

@@ -193,7 +193,7 @@ function diceList(wish, changed) {
   const dice = wish.dice === "sealed"
     ? "Hash now, seed after the game: anyone can check. Or type your own."
     : "Roll real dice and type them in; the server waits for them.";
-  const advice = wish.advice ? "Whoever must decide may ask what the staff would do." : "Nobody may ask the staff.";
+  const advice = wish.advice ? "The player who decides may ask what the staff would do." : "Nobody may ask the staff.";
   return h(
     "ul",
     { class: "options" },
