@@ -52,14 +52,17 @@ class Luck(NamedTuple):
 
 @cache
 def _places(game: Any, options: Any) -> Mapping[int, str]:
-    """The names of places by their hexes; a hex beside a place is near it."""
+    """The names of places by their hexes; a hex beside a place is near it, one farther out is two hexes from it."""
     found: dict[int, str] = {}
     for board in game.boards(options):
-        named = {place.hex: place.name for place in reversed(board.places)}
-        for h, name in named.items():
-            for near in board.grid.neighbours(h):
-                found.setdefault(near, f"near {name}")
-        found |= {h: f"at {name}" for h, name in named.items()}
+        here = {place.hex: f"at {place.name}" for place in reversed(board.places)}
+        ring = {place.hex: place.name for place in reversed(board.places)}
+        for words in ("near", "two hexes from"):
+            beside = {near: name for h, name in reversed(ring.items()) for near in board.grid.neighbours(h)}
+            ring = {h: name for h, name in beside.items() if h in board.terrain and h not in here}
+            here |= {h: f"{words} {name}" for h, name in ring.items()}
+        numbers = ((board.grid.number(h), words) for h, words in here.items() if h in board.terrain)
+        found |= {game.lexicon.value("hex", number): words for number, words in numbers}
     return found
 
 

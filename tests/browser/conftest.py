@@ -56,7 +56,7 @@ def open_screen(browser: Browser, server: Server) -> Iterator[object]:
     opened: list[Screen] = []
 
     def open_one(window: str = "desktop", *, at: Server = server, theme: str = "light", motion: bool = False,
-                 briefed: bool = True) -> Screen:  # fmt: skip
+                 briefed: bool = True, following: bool = False) -> Screen:  # fmt: skip
         width, height = WINDOWS[window]
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -68,7 +68,9 @@ def open_screen(browser: Browser, server: Server) -> Iterator[object]:
             locale="en-GB",
         )
         context.set_default_timeout(PATIENCE)
-        screen = Screen(context.new_page(), at.url, briefed=briefed, reworded=at.module == "tests.reworded")
+        screen = Screen(
+            context.new_page(), at.url, briefed=briefed, following=following, reworded=at.module == "tests.reworded"
+        )
         opened.append(screen)
         return screen
 

@@ -46,13 +46,17 @@ STILL = """() => new Promise((done) => {
 class Screen:
     """One browser at the table."""
 
-    def __init__(self, page: Page, url: str, *, briefed: bool = True, reworded: bool = False) -> None:
+    def __init__(
+        self, page: Page, url: str, *, briefed: bool = True, following: bool = False, reworded: bool = False
+    ) -> None:
         self.page, self.url, self.reworded = page, url, reworded
         self.wrongs: list[str] = []
         self.frames: list[str] = []
         self._requests: list[Request] = []
         self.expected = ""  # what the browser may complain of, as a regular expression
         self._map: dict[str, Any] = {}
+        if not following:  # once: a player's own choice is kept
+            page.add_init_script("localStorage['galicia.watching'] ??= JSON.stringify({ itself: false })")
         if briefed:
             page.add_init_script(f"localStorage.setItem('galicia.briefed', '{BRIEFED}')")
         page.on("console", self._heard)

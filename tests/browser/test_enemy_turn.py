@@ -104,6 +104,58 @@ def test_a_page_that_is_left_in_the_middle_goes_on_there(played):
     me.expect_turn("Movement.")
 
 
+def test_the_turn_begins_to_be_followed_by_itself_until_that_is_switched_off(open_screen, server):
+    seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
+    made = server.made(seats, position=position(UNITS, step=STEPS, turn=4), dice="typed")
+    me: Screen = open_screen(following=True).join(made["links"]["AH"])
+    for sentence in MINE:
+        me.order(sentence)
+    give(server, made, THEIRS[:2])
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    beside = me.page.get_by_role("region", name="What the enemy does")
+    expect(watch.locator(".enemy-count")).to_have_text("1 of 1")
+    expect(beside).to_contain_text("Russia is still thinking.")
+    expect(beside.locator(".enemy-list .now")).to_contain_text("18/XIV")
+    beside.get_by_label("Stop at every battle").check()
+    give(server, made, THEIRS[2:6])
+    expect(beside.locator(".action-bar")).to_have_count(2)  # the bars grow
+    expect(beside.locator(".action-bar.fight")).to_have_count(1)
+    expect(watch.locator(".enemy-count")).to_have_text("2 of 2")
+    me.key("ArrowRight")
+    expect(watch).to_be_hidden()  # I am asked something
+    me.expect_turn("Retreat one hex")
+    me.order("retreat 7.13")
+    give(server, made, THEIRS[7:])
+    expect(watch.locator(".enemy-count")).to_have_text("2 of 2")
+    expect(beside.locator(".enemy-costs")).to_contain_text("CE lost")
+    beside.get_by_label("Begin by itself").uncheck()
+    assert '"itself":false' in me.page.evaluate("localStorage.getItem('galicia.watching')")
+    me.key("ArrowRight")
+    expect(watch).to_be_hidden()
+    expect(me.page.get_by_role("region", name="Since you last looked")).to_be_visible()
+
+
+def test_a_skipped_turn_is_not_followed_again_and_ends_with_what_happened(open_screen, server):
+    seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
+    made = server.made(seats, position=position(UNITS, step=STEPS, turn=4), dice="typed")
+    me: Screen = open_screen(following=True).join(made["links"]["AH"])
+    for sentence in MINE:
+        me.order(sentence)
+    give(server, made, THEIRS[:1])
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    expect(watch).to_be_visible()
+    me.key("Escape")
+    expect(watch).to_be_hidden()
+    give(server, made, THEIRS[1:])
+    card = me.page.get_by_role("region", name="Since you last looked")
+    expect(card).to_be_visible()
+    expect(watch).to_be_hidden()
+    me.key("Enter")
+    expect(card).to_have_count(0)
+    me.button("Since you last looked").click()
+    expect(card.locator(".title")).to_have_text(re.compile("is lost$"))
+
+
 def test_a_turn_under_way_can_be_followed_as_it_happens(open_screen, server):
     seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
     made = server.made(seats, position=position(UNITS, step=STEPS, turn=4), dice="typed")

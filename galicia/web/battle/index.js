@@ -40,7 +40,7 @@ export function mountBattle(table, places) {
     const battle = battlesOf(table).at(-1) ?? begunBefore(table);
     const justOver = battle && battle.roll !== null && battle.last > closed && battle.last === match.revision;
     const open = planner.target || underWay || justOver;
-    if (open && !["battle", "rules", "replay"].includes(panel)) table.set({ panel: "battle" });
+    if (open && !["battle", "enemy", "rules", "replay"].includes(panel)) table.set({ panel: "battle" });
     if (!open && panel === "battle") table.set({ panel: "" });
     showOnMap(battle); // once the panel stands, for it covers a part of the board on a phone
     if (state.panel !== "battle") return;

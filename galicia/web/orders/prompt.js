@@ -86,7 +86,8 @@ function endingOf(table) {
 }
 
 /** @param {Table} table */
-function lookingBack({ state: { past, match } }) {
+function lookingBack({ state: { past, match, panel } }) {
+  if (panel === "enemy") return [h("b", {}, "The enemy's turn,"), " one action after the other."];
   return [h("b", {}, "Looking back."), ` After ${past?.revision} of ${match.revision} orders.`];
 }
 

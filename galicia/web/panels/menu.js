@@ -7,6 +7,7 @@ import { button, caption, segmented } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/elements.js";
 import { setTheme, theme } from "../ui/theme.js";
+import { openNotices } from "./notices.js";
 import { attempt, openSharing, playOn, positionOf, saveRecord } from "./sharing.js";
 
 /** @import { Table } from "../table/table.js" */
@@ -30,6 +31,14 @@ export function openMenu(table) {
       item("Look back from the start", () => {
         close();
         table.set({ panel: "replay" });
+      }),
+      table.seat && item("Since you last looked", () => {
+        close();
+        table.emit("do:since", undefined);
+      }),
+      item("Tell me when it is my turn", () => {
+        close();
+        openNotices(table);
       }),
       item("Share this position", () => {
         close();

@@ -90,7 +90,7 @@ export function panelGrip(table, panel) {
 
   PHONE.addEventListener("change", () => set(stop), { signal: table.ended });
   table.on("panel", (name) => {
-    set(name === "rules" || name === "why" ? "full" : name ? "half" : "peek");
+    set(name === "rules" || name === "why" ? "full" : name && name !== "enemy" ? "half" : "peek");
     if (!still()) panel.scrollTop = 0;
   });
   table.on("do:tab", () => set("half"));

@@ -83,7 +83,7 @@ export function mountTabs(table, place, tabs, openers) {
     for (const [i, { when }] of openers.entries()) beside[i].hidden = when?.() === false;
   });
   table.on("do:tab", (name) => {
-    if (["rules", "replay", "why"].includes(table.state.panel)) table.set({ panel: "" });
+    if (["enemy", "rules", "replay", "why"].includes(table.state.panel)) table.set({ panel: "" });
     show(name, name !== "chat");
     if (name === "chat") document.getElementById("chat-text")?.focus();
   });

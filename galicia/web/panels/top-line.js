@@ -11,7 +11,7 @@ import { showSources } from "./victory-points.js";
 
 /** @import { Table } from "../table/table.js" */
 
-/** @param {Table} table @param {HTMLElement} top @param {{menu: () => void, help: () => void, notices: () => void}} open */
+/** @param {Table} table @param {HTMLElement} top @param {{menu: () => void, help: () => void, since: () => void}} open */
 export function mountTopLine(table, top, open) {
   const company = h("span", { class: "company" });
   mountCompany(table, company);
@@ -38,7 +38,7 @@ export function mountTopLine(table, top, open) {
       h(
         "span",
         { class: "top-icons" },
-        iconButton("bell", "Notices", open.notices, { id: "notices" }),
+        table.seat && iconButton("bell", "Since you last looked", open.since, { id: "since" }),
         soundButton(render),
         iconButton(dark ? "sun" : "moon", dark ? "Light theme" : "Dark theme", toggleTheme, {
           kind: "quiet wide-only",

@@ -1,7 +1,7 @@
 /** The enemy's turn, one action after the other: an arrow and a sentence each, battles with their dice and how likely they were. */
 import { Stage } from "../board/stage.js";
 import { die } from "../battle/dice.js";
-import { Actions } from "../table/actions.js";
+import { Actions, actionsIn } from "../table/actions.js";
 import { say } from "../ui/announce.js";
 import { button, iconButton, segmented } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
@@ -9,15 +9,17 @@ import { percent } from "../ui/format.js";
 import { keyboard } from "../ui/keyboard.js";
 import { eventProse, plainText } from "../ui/prose.js";
 import { recall, recallValue, remember, rememberValue } from "../ui/storage.js";
-import { actedKey } from "./since.js";
+import { enemyPanel } from "./enemy-panel.js";
+import { inLesson } from "./lessons.js";
+import { actedKey, isMyTurn } from "./since.js";
 
 /**
- * @import { LogEntry } from "../net/messages.d.ts"
+ * @import { LogEntry, View } from "../net/messages.d.ts"
  * @import { Action } from "../table/actions.js"
  * @import { Table } from "../table/table.js"
  * @import { ReplayPlayer } from "./replay-player.js"
  *
- * @typedef {{pace: string, along: boolean, stop: boolean}} Habits how this player likes to watch
+ * @typedef {{pace: string, along: boolean, stop: boolean, itself: boolean}} Habits how this player likes to watch
  */
 
 /** ms for an action; a battle takes twice as long. */
@@ -26,33 +28,51 @@ const PACES = [
   { value: "1400", label: "Normal" },
   { value: "600", label: "Fast" },
 ];
+const SMALL = matchMedia("(aspect-ratio < 1/1) and (max-width: 699px), (max-height: 519px)");
 /** @type {Habits} */
-const USUAL = { pace: "1400", along: true, stop: false };
-const MOST_BARS = 60;
+const USUAL = { pace: "1400", along: true, stop: false, itself: true };
 
 export class EnemyTurn {
   #timer = 0;
   #at = -1;
   #playing = false;
+  /** Whether a battle waits for the player to go on. */
+  #waits = false;
   /** @type {Actions | null} */
   #actions = null;
   /** The last revision that was read. */
   #read = 0;
+  /** The revision the turn began with, and the board then. */
+  #after = 0;
+  /** @type {View | null} */
+  #before = null;
+  #starting = false;
+  /** What was done up to here needs no showing. */
+  #seen = 0;
+  /** Whether it was the enemy's turn when we last looked, and whether the player wants no more of it. */
+  #theirs = false;
+  #skipped = false;
   /** @type {Habits} */
   #habits = { ...USUAL, ...recallValue("watching", {}) };
   #card = h("section", { class: "enemy-turn float", "aria-label": "The enemy's turn", hidden: true });
+  #list = h("div", { class: "enemy-panel" });
   #offer = h("div", { class: "enemy-offer", hidden: true });
 
-  /** @param {Table} table @param {ReplayPlayer} player who shows older views */
-  constructor(table, player) {
+  /** @param {Table} table @param {ReplayPlayer} player who shows older views @param {HTMLElement} place the panel */
+  constructor(table, player, place) {
     this.table = table;
     this.player = player;
+    this.place = place;
     this.stage = new Stage(table);
     const { match } = table.state;
     this.key = `watched.${match.id}.${match.seat ?? "watch"}`;
-    table.board.root.append(this.#card, this.#offer);
-    table.on("update", () => this.#grow());
-    table.watch(["asks", "match", "past"], () => this.#draw());
+    this.#seen = match.revision;
+    table.board.root.append(this.#offer);
+    place.append(this.#list);
+    this.#putCard();
+    SMALL.addEventListener("change", () => this.#putCard(), { signal: table.ended });
+    table.watch(["log"], () => this.#hear());
+    table.watch(["asks", "match", "past", "story"], () => this.#draw());
     table.on("panel", (panel) => panel === "replay" && this.leave());
     table.on("past", (past) => {
       if (!past && (this.#actions?.list[this.#at]?.last ?? Infinity) < table.state.match.revision) this.leave();
@@ -64,30 +84,72 @@ export class EnemyTurn {
   }
 
   get following() {
-    return this.#actions !== null;
+    return this.#starting || this.#actions !== null;
   }
 
-  /** Shows what others did after a revision. @param {number} after */
-  async follow(after) {
+  /** Shows what others did after a revision, beginning behind another. @param {number} after @param {number} behind */
+  async follow(after, behind = after) {
     const { table } = this;
-    const log = await table.rest("GET /api/matches/{match}/log", { query: { after } }).catch(() => null);
+    if (this.#starting) return;
+    this.#starting = true;
+    const [log, before] = await Promise.all([
+      table.rest("GET /api/matches/{match}/log", { query: { after } }),
+      this.player.viewAt(after),
+    ]).catch(() => [null, null]);
+    this.#starting = false;
     if (!log || table.ended.aborted) return;
     this.#actions = new Actions(table);
-    this.#read = after;
-    this.#at = -1;
+    this.#after = this.#read = after;
+    this.#before = before;
     this.#take(log);
-    if (!this.#actions.list.length && table.mine()) return this.leave();
+    const { list } = this.#actions;
+    this.#at = list.findLastIndex(({ last }) => last <= behind);
+    if (this.#at + 1 === list.length && table.mine()) return this.leave();
     this.#playing = true;
+    table.set({ panel: "enemy" });
     void table.tellStory().catch(() => null);
     await this.#next();
   }
 
+  /** What came: it is followed, or begins to be. */
+  #hear() {
+    const { table } = this;
+    const { log, match, past, panel } = table.state;
+    const theirs = !isMyTurn(table);
+    const wereTheirs = this.#theirs;
+    this.#theirs = theirs;
+    if (this.#actions) return this.#grow();
+    if (!theirs && !wereTheirs) {
+      this.#skipped = false;
+      this.#seen = match.revision;
+    }
+    if (this.#skipped || this.#starting || !this.#habits.itself || !table.seat || match.over || past) return;
+    if (panel === "replay" || table.screen === "replay" || inLesson(table)) return;
+    const seen = Math.min(this.#seen, match.revision);
+    const news = log.filter(({ revision, seat }) => revision > seen && seat !== table.seat);
+    if (actionsIn(table, news).length) void this.follow(Math.min(this.#turnStart(), seen), seen);
+  }
+
   /** What came meanwhile. */
   #grow() {
-    if (!this.#actions) return;
     this.#take(this.table.state.log.filter(({ revision }) => revision > this.#read));
-    if (this.#playing && !this.#timer) void this.#next();
+    if (this.#actions?.list.some(({ kind, revision }) => kind === "battle" && revision > this.#told())) {
+      void this.table.tellStory().catch(() => null);
+    }
+    if (this.#playing && !this.#timer && !this.#waits) void this.#next();
     else this.#draw();
+  }
+
+  /** The revision up to which battles are told with their odds. */
+  #told() {
+    return this.table.state.story?.revision ?? 0;
+  }
+
+  /** In a small window the sentence is in the panel, elsewhere at the foot of the board. */
+  #putCard() {
+    const place = SMALL.matches ? this.place : this.table.board.root;
+    place.prepend(this.#card);
+    if (place !== this.place) place.append(this.#card);
   }
 
   /** @param {LogEntry[]} log */
@@ -103,6 +165,7 @@ export class EnemyTurn {
     const list = this.#actions?.list ?? [];
     if (this.#at + 1 < list.length) return this.#show(this.#at + 1);
     this.#timer = 0;
+    this.#waits = false;
     if (this.table.state.asks.yours || this.table.state.match.over) this.leave();
     else this.#draw();
   }
@@ -123,7 +186,8 @@ export class EnemyTurn {
     say(this.#words(action));
     this.#draw();
     const battle = action.kind === "battle";
-    if (!this.#playing || (battle && this.#habits.stop)) return;
+    this.#waits = this.#playing && battle && this.#habits.stop;
+    if (!this.#playing || this.#waits) return;
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       void this.#next();
@@ -136,21 +200,31 @@ export class EnemyTurn {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#actions = null;
-    this.#playing = false;
+    this.#playing = this.#waits = false;
+    this.#seen = this.table.state.match.revision;
     remember(this.key, "");
     this.stage.clear();
     this.player.leave();
+    if (this.table.state.panel === "enemy") this.table.set({ panel: "" });
     this.#draw();
+    this.table.emit("followed", undefined);
+  }
+
+  /** No more of this turn. */
+  #skip() {
+    this.#skipped = true;
+    this.leave();
   }
 
   /** @param {number} by */
   #step(by) {
+    if (this.#waits && by > 0) return void this.#next();
     this.#playing = false;
     void this.#show(Math.max(0, Math.min((this.#actions?.list.length ?? 1) - 1, this.#at + by)));
   }
 
   #toggle() {
-    this.#playing = !this.#playing;
+    this.#playing = this.#waits || !this.#playing;
     clearTimeout(this.#timer);
     this.#timer = 0;
     if (this.#playing) void this.#next();
@@ -180,8 +254,8 @@ export class EnemyTurn {
     const { table } = this;
     const { asks, match, past } = table.state;
     const action = this.#actions?.list[this.#at];
-    this.#card.hidden = !this.following;
-    table.board.root.classList.toggle("following", this.following);
+    this.#card.hidden = !this.#actions;
+    table.board.root.classList.toggle("following", this.#actions !== null);
     const offers = !this.following && !past && !asks.yours && !match.over && Boolean(table.seat);
     if (this.#offer.hidden === offers) {
       this.#offer.hidden = !offers;
@@ -191,7 +265,19 @@ export class EnemyTurn {
         button("Follow this turn", start, { icon: "play", key: "P", kind: "small", id: "enemy-follow" }),
       );
     }
-    if (this.following) fill(this.#card, this.#controls(), action && this.#sentence(action));
+    if (!this.#actions) return;
+    fill(this.#card, this.#controls(), action && this.#sentence(action));
+    fill(this.#list, enemyPanel(table, this.#followed(this.#actions.list)));
+  }
+
+  /** @param {Action[]} list */
+  #followed(list) {
+    const go = (/** @type {number} */ i) => {
+      this.#playing = false;
+      void this.#show(i);
+    };
+    const set = (/** @type {Partial<Habits>} */ habits) => this.#like(habits);
+    return { list, at: this.#at, after: this.#after, before: this.#before, switches: this.#habits, go, set };
   }
 
   /** Where the others began: after the last order of my turn, as far as this browser knows. */
@@ -204,27 +290,7 @@ export class EnemyTurn {
 
   #controls() {
     const list = this.#actions?.list ?? [];
-    const { pace, along, stop } = this.#habits;
-    const first = Math.max(0, Math.min(this.#at - MOST_BARS / 2, list.length - MOST_BARS));
-    const bar = (/** @type {Action} */ { kind, seat }, /** @type {number} */ i) =>
-      h("button", {
-        type: "button",
-        class: ["action-bar", kind === "battle" && "fight", first + i === this.#at && "now"],
-        data: { side: seat },
-        "aria-label": `Action ${first + i + 1}${kind === "battle" ? ", a battle" : ""}`,
-        onclick: () => {
-          this.#playing = false;
-          void this.#show(first + i);
-        },
-      });
-    const box = (
-      /** @type {string} */ label,
-      /** @type {boolean} */ checked,
-      /** @type {(on: boolean) => void} */ set,
-    ) => {
-      const input = h("input", { type: "checkbox", checked, data: { key: label }, onchange: () => set(input.checked) });
-      return h("label", { class: "check" }, input, " ", label);
-    };
+    const { pace } = this.#habits;
     return h(
       "div",
       { class: "enemy-controls" },
@@ -235,11 +301,8 @@ export class EnemyTurn {
       }),
       iconButton("last", "One action on", () => this.#step(1), { kind: " ", id: "enemy-on" }),
       h("span", { class: "enemy-count" }, `${Math.max(0, this.#at + 1)} of ${list.length}`),
-      h("div", { class: "action-bars" }, list.slice(first, first + MOST_BARS).map(bar)),
       segmented("Pace", PACES, pace, (value) => this.#like({ pace: value })),
-      box("Move the map", along, (on) => this.#like({ along: on })),
-      box("Stop at battles", stop, (on) => this.#like({ stop: on })),
-      button("Skip to my turn", () => this.leave(), { key: "Esc", id: "enemy-skip" }),
+      button("Skip to my turn", () => this.#skip(), { key: "Esc", id: "enemy-skip" }),
     );
   }
 
@@ -250,7 +313,7 @@ export class EnemyTurn {
     const told = table.state.story?.battles.find((battle) => battle.revision === revision);
     const name = table.look.seats[seat]?.name ?? seat;
     const sentences = (kind === "battle" ? events.filter((event) => this.#isTold(event.kind)) : events.slice(-1))
-      .map((event) => eventProse(table, event));
+      .map((event) => [eventProse(table, event), " "]);
     return h(
       "div",
       { class: "enemy-sentence" },
@@ -274,7 +337,7 @@ export class EnemyTurn {
         label,
         group: "The enemy's turn",
         run,
-        when: () => this.following,
+        when: () => this.#actions !== null,
         first: true,
       });
     const pace = (/** @type {number} */ by) => {
@@ -286,7 +349,7 @@ export class EnemyTurn {
     add("ArrowRight", "one action on", () => this.#step(1));
     add("ArrowUp", "faster", () => pace(1));
     add("ArrowDown", "slower", () => pace(-1));
-    add("Escape", "skip to my turn", () => this.leave());
+    add("Escape", "skip to my turn", () => this.#skip());
     keyboard.add(this.table.ended, {
       key: "p",
       label: "follow the enemy's turn",

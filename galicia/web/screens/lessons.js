@@ -89,6 +89,9 @@ export const lessonTitle = (part) => `Lesson: ${part.toLowerCase()}`;
 /** The lesson under way. @returns {Under} */
 const underWay = () => recallValue("lesson", { match: "", name: "" }) ?? { match: "", name: "" };
 
+/** Whether a match is a lesson. @param {Table} table */
+export const inLesson = ({ state: { match } }) => underWay().match === match.id;
+
 /** @param {Found} found */
 async function startLesson({ game, lesson }) {
   const position = await (await fetch(lesson.position)).text();

@@ -21,7 +21,7 @@ import { mountAnswerWindows } from "../panels/answer-windows.js";
 import { mountChat } from "../panels/chat.js";
 import { mountLog } from "../panels/log.js";
 import { openMenu } from "../panels/menu.js";
-import { mountNotices, openNotices } from "../panels/notices.js";
+import { mountNotices } from "../panels/notices.js";
 import { mountOffMap } from "../panels/off-map.js";
 import { mountArrivals, mountLosses } from "../panels/pools.js";
 import { hasComputer, mountReasons } from "../panels/reasons.js";
@@ -144,7 +144,7 @@ export class MatchScreen {
     mountEnd(table, this.element);
     mountLesson(table);
     mountPassScreen(table, this.seat.covered ?? false, (seat) => this.page.reseat(seat));
-    table.on("update", (update) => !table.rushed && animate(table, update));
+    table.on("update", (update) => !table.rushed && !table.state.past && animate(table, update));
     table.on("selection", ({ units }) => units.length && still() && table.board.arrows([]));
     table.on("panel", (panel) => (this.element.dataset.panel = panel));
     mountToasts(table);
@@ -191,12 +191,17 @@ export class MatchScreen {
     const rules = window("rules", "Rules");
     const replay = window("replay", "Replay");
     const why = window("why", "Why");
+    const enemy = window("enemy", "What the enemy does");
     const whyThen = part("why", "What the computer thought");
     const grip = panelGrip(table, this.#panel);
     const main = h("div", { class: "panel-table" }, units, more, line);
-    this.#panel.append(grip, advice, main, battle, rules, replay, why);
+    this.#panel.append(grip, advice, main, battle, enemy, rules, replay, why);
 
-    const open = { menu: () => openMenu(table), help: () => openHelp(table), notices: () => openNotices(table) };
+    const open = {
+      menu: () => openMenu(table),
+      help: () => openHelp(table),
+      since: () => table.emit("do:since", undefined),
+    };
     new Overlays(table, overlay);
     mountTopLine(table, this.#top, open);
     mountPrompt(table, { prompt: this.#prompt, actions });
@@ -226,7 +231,7 @@ export class MatchScreen {
       { name: "help", title: "Help", open: open.help, low: true },
     ]);
     mountRules(table, rules);
-    mountReplay(table, replay, whyThen);
+    mountReplay(table, { replay, enemy, why: whyThen });
     mountReasons(table, why, whyThen);
     mountAdvice(table, advice);
     table.on("do:menu", open.menu);

@@ -18,8 +18,8 @@ import { mountSince } from "./since.js";
 const LABEL_ROOM = 0.13; // of the bar
 const LAST_LABEL = 0.92;
 
-/** @param {Table} table @param {HTMLElement} place @param {HTMLElement} why what the computer thought in the turn that is looked at */
-export function mountReplay(table, place, why) {
+/** @param {Table} table @param {{replay: HTMLElement, enemy: HTMLElement, why: HTMLElement}} places `why`: what the computer thought in the turn that is looked at */
+export function mountReplay(table, { replay: place, enemy: beside, why }) {
   const { state, board } = table;
   const bar = h("div", { class: "replay-bar", role: "group", "aria-label": "Replay", hidden: true });
   board.root.append(bar);
@@ -34,10 +34,10 @@ export function mountReplay(table, place, why) {
     void table.tellStory().catch(() => null);
   };
   const player = new ReplayPlayer(table, render);
-  const enemy = new EnemyTurn(table, player);
+  const enemy = new EnemyTurn(table, player, beside);
   table.watch(["panel", "past", "match", "story"], render);
   table.on("panel", (panel) => {
-    if (panel !== "replay" && state.past) player.leave();
+    if (panel !== "replay" && state.past && !enemy.following) player.leave();
   });
   table.on("do:replay-step", (by) => {
     table.set({ panel: "replay" });

@@ -37,6 +37,7 @@ export function mountSince(table, enemy) {
   /** @type {Item[]} */
   let items = [];
   let watch = () => {};
+  let waits = false; // until the enemy's turn has been followed
   /** After my last order. @type {{from: number, when: number}} */
   let mark = { from: 0, when: 0 };
   const note = () => remember(key, `${state.match.revision} ${Date.now()}`);
@@ -52,12 +53,15 @@ export function mountSince(table, enemy) {
     board.highlight([hex], "hot");
     setTimeout(() => board.highlight([], "hot"), LIT);
   };
-  const open = async () => {
+  const open = async (/** Whether the player asked for it. */ asked = false) => {
     const found = await whatHappened(table, mark).catch(() => null);
-    if (!found || !table.mine() || enemy.following || table.ended.aborted) return;
+    waits = enemy.following;
+    if (!found || waits || !(asked || table.mine()) || table.ended.aborted) return;
     close();
     items = itemsOf(table, found).slice(0, MOST);
-    if (!items.length) return void (found.actions.length && table.emit("toast", { text: quietWords(found) }));
+    if (!items.length) {
+      return void ((asked || found.actions.length) && table.emit("toast", { text: quietWords(found) }));
+    }
     board.marks.badges(Object.fromEntries(items.flatMap(({ hex }, i) => (hex ? [[hex, String(i + 1)]] : []))));
     watch = () => {
       close();
@@ -71,9 +75,8 @@ export function mountSince(table, enemy) {
   const look = () => {
     const mine = state.asks.yours && isMyTurn(table);
     if (mine && !wasMine) {
-      const [from = 0, when = 0] = (recall(key) ?? "").split(" ").map(Number);
-      mark = { from, when };
-      if (from && from < state.match.revision) void open();
+      mark = markOf(key);
+      if (mark.from && mark.from < state.match.revision) void open();
       else note();
     }
     wasMine = mine;
@@ -84,7 +87,13 @@ export function mountSince(table, enemy) {
     note();
   });
   table.watch(["asks"], look);
-  table.on("do:since", () => void open());
+  table.on("do:since", () => {
+    enemy.leave();
+    if (!wasMine) mark = markOf(key);
+    if (mark.from) void open(true);
+    else table.emit("toast", { text: "Nothing has happened yet since you sat down." });
+  });
+  table.on("followed", () => waits && void open());
   const has = () => card !== null;
   const add = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
     keyboard.add(table.ended, {
@@ -101,8 +110,14 @@ export function mountSince(table, enemy) {
   for (let i = 0; i < MOST; i++) add(String(i + 1), `go to line ${i + 1}`, () => i < items.length && go(i));
 }
 
+/** @param {string} key */
+function markOf(key) {
+  const [from = 0, when = 0] = (recall(key) ?? "").split(" ").map(Number);
+  return { from, when };
+}
+
 /** Whether I am asked in a turn of my own, not in that of the enemy. @param {Table} table */
-function isMyTurn({ seat, look, state: { view } }) {
+export function isMyTurn({ seat, look, state: { view } }) {
   const { phasing } = view.facts;
   return !phasing || phasing === seat || Boolean(look.camps[phasing]?.includes(seat ?? ""));
 }

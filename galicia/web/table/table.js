@@ -21,7 +21,7 @@ import { UnitSides } from "./unit-sides.js";
  *   a hex in reach, and the orders that lead there
  * @typedef {{units: string[], start: string | null, begin: string, reach: Record<string, Destination>, target: string | null, why: WhyNot | null, ready: boolean}} Plan
  *   a move in the making: `start` is null for units off the map, `begin` is how its orders begin, `ready` means that Enter gives the first order to the target
- * @typedef {"" | "battle" | "rules" | "replay" | "why"} Panel
+ * @typedef {"" | "battle" | "enemy" | "rules" | "replay" | "why"} Panel
  * @typedef {{
  *   match: Match, view: View, asks: Asks, log: LogEntry[], chat: ChatLine[], notes: string,
  *   seats: Record<string, SeatFacts>, connection: Status, story: Story | null, past: {revision: number, view: View} | null,
@@ -34,13 +34,13 @@ import { UnitSides } from "./unit-sides.js";
  * @typedef {"match" | "replay" | "position"} Purpose
  * @typedef {{sentence: string, code: string, message: string, reasons: Reason[]}} OrderRefused
  * @typedef {{
- *   "update": Update, "resumed": undefined, "light": string | null, "show": string | null,
+ *   "update": Update, "resumed": undefined, "followed": undefined, "light": string | null, "show": string | null,
  *   "refused": OrderRefused, "toast": {text: string, cases?: string[], stay?: boolean, passing?: boolean}, "advice": boolean,
  *   "planned": string[], "do:advice": undefined, "do:carry": {unit: string, event: PointerEvent}, "do:case": string, "do:end": undefined, "do:end-phase": undefined, "do:film": number, "do:enter-dice": undefined,
  *   "do:help": undefined, "do:menu": undefined, "do:order-line": undefined, "do:pick": string, "do:replay-at": number,
  *   "do:replay-step": number, "do:since": undefined, "do:tab": string,
  * }} Signals
- *   `passing`: a toast that is of no use once something else is asked; `resumed`: the line was down and what was missed is here; `planned`: attackers were chosen; `light`, `show`: a hex to light, to go to; `do:...`: what a key or
+ *   `passing`: a toast that is of no use once something else is asked; `followed`: the enemy's turn is left; `resumed`: the line was down and what was missed is here; `planned`: attackers were chosen; `light`, `show`: a hex to light, to go to; `do:...`: what a key or
  *   a button wants and a panel carries out
  * @typedef {State & Signals} Heard
  */
