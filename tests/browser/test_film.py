@@ -30,6 +30,27 @@ FILM = """import('/film/export.js').then(async ({filmFile}) => {
   for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return {scenes: scenes.length, time, type: file.type, file: btoa(text)};
 })"""
+FACES = """Promise.all([import('/film/picture.js'), import('/main.js')]).then(async ([{Picture}, {open: {match: {table}}}]) => {
+  const [hex, {counters: [top]}] = Object.entries(table.state.view.stacks).find(([, {counters}]) => counters.length);
+  const picture = new Picture(table);
+  await picture.begin();
+  const inks = async (stacks) => {
+    const {data, width} = await picture.draw({actions: [], title: "", hex: ""}, {...table.state.view, stacks});
+    const {x, y} = table.board.grid.hexes[hex];
+    const [left, top] = [(x - picture.area.left) * picture.scale, (y - picture.area.top) * picture.scale];
+    const found = new Set();
+    for (let i = -6; i <= 6; i++) {
+      for (let j = -6; j <= 6; j++) {
+        const at = 4 * ((Math.round(top) + j) * width + Math.round(left) + i);
+        found.add(data.slice(at, at + 3).join());
+      }
+    }
+    return [...found];
+  };
+  const {body} = table.look.palette(top);
+  const rgb = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join();
+  return {inks: await inks({[hex]: {...table.state.view.stacks[hex], hex}}), body: rgb(body)};
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +98,21 @@ def test_the_film_plays_the_campaign_and_can_be_left(me):
     expect(me.button("Play")).to_be_visible()
     me.button("Back to now").first.click()
     me.expect_turn("The game is over.")
+
+
+def test_the_counters_of_a_film_bear_their_faces(me):
+    found = me.page.evaluate(FACES)
+    assert found["body"] in found["inks"]  # the colour of their side
+    assert len(found["inks"]) > 12  # and what is printed on it
+
+
+def test_a_film_that_is_being_saved_shows_how_far_it_is_and_can_be_stopped(me):
+    me.button(re.compile("^Save as picture")).click()
+    box = me.page.get_by_role("dialog", name="Saving the film")
+    expect(box.get_by_role("progressbar")).to_be_visible()
+    box.get_by_role("button", name="Cancel").click()
+    expect(box).to_have_count(0)
+    expect(me.page.locator(".toast")).to_contain_text("The film was not saved.")
 
 
 def test_the_film_is_a_valid_animation_with_a_frame_for_every_scene(me):

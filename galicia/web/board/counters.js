@@ -108,6 +108,17 @@ export class Counters {
     );
   }
 
+  /** A small face as a drawing that needs nothing of the page. @param {Counter} counter @param {number} turn */
+  alone(counter, turn) {
+    const clips = this.symbols.querySelector("defs")?.cloneNode(true);
+    return svg(
+      "svg",
+      { viewBox: "-1 -1 39 39", width: 78, height: 78, "font-family": "sans-serif", "font-weight": 700 },
+      clips,
+      this.look.face(counter, 36, turn),
+    );
+  }
+
   /** What lies under the top unit of an enemy stack, the same for one unit or six. @param {Counter} counter */
   sleeve(counter) {
     const { cut, two, edge } = this.look.palette(counter);

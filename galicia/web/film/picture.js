@@ -2,14 +2,14 @@
 import { areaOf } from "../board/layout.js";
 
 /**
- * @import { View } from "../net/messages.d.ts"
+ * @import { Counter, View } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  * @import { Scene } from "./scenes.js"
  */
 
 const WIDTH = 800;
 const FOOT = 44; // px for the words
-const HALF = 0.31; // half a counter, in hex widths
+const HALF = 0.36; // half a counter, in hex widths
 /** @type {Record<string, string>} */
 const ARROWS = { attack: "#B3261E", retreat: "#B3261E", move: "#2B2520" };
 
@@ -17,6 +17,8 @@ export class Picture {
   /** @type {HTMLCanvasElement} */
   #canvas = document.createElement("canvas");
   #ground = document.createElement("canvas");
+  /** The faces of counters by what is on them. @type {Map<string, Promise<HTMLImageElement>>} */
+  #faces = new Map();
 
   /** @param {Table} table */
   constructor(table) {
@@ -52,31 +54,35 @@ export class Picture {
   }
 
   /** @param {Scene} scene @param {View} view */
-  draw(scene, view) {
+  async draw(scene, view) {
+    const stacks = Object.values(view.stacks).filter(({ counters }) => counters.length);
+    const faces = await Promise.all(stacks.map(({ counters }) => this.#face(counters[0], view.turn)));
     const paint = brush(this.#canvas);
     paint.drawImage(this.#ground, 0, 0);
-    for (const stack of Object.values(view.stacks)) this.#stack(paint, stack.hex, stack.counters[0]);
+    stacks.forEach(({ hex }, i) => this.#stack(paint, hex, faces[i]));
     for (const { ways } of scene.actions) for (const { way, kind } of ways) this.#arrow(paint, way, ARROWS[kind]);
     if (scene.actions.some(({ kind }) => kind === "battle")) this.#ring(paint, scene.hex);
     this.#words(paint, scene, view);
     return paint.getImageData(0, 0, this.width, this.height);
   }
 
-  /** @param {CanvasRenderingContext2D} paint @param {string} hex @param {View["stacks"][string]["counters"][number]} top */
-  #stack(paint, hex, top) {
-    const { grid, table } = { grid: this.table.board.grid, table: this.table };
+  /** The face of a counter, drawn once. @param {Counter} counter @param {number} turn */
+  #face(counter, turn) {
+    const { counters, look } = this.table;
+    const key = `${counter.side} ${counter.unit} ${look.faceKey(counter, turn)}`;
+    const known = this.#faces.get(key) ?? pictured(counters.alone(counter, turn));
+    this.#faces.set(key, known);
+    return known;
+  }
+
+  /** @param {CanvasRenderingContext2D} paint @param {string} hex @param {HTMLImageElement} face */
+  #stack(paint, hex, face) {
+    const { grid } = this.table.board;
     const at = grid.hexes[hex];
-    if (!at || !top) return;
-    const { body, edge, cut } = table.look.palette(top);
+    if (!at) return;
     const half = HALF * grid.width * this.scale;
     const [x, y] = this.#at(at);
-    paint.beginPath();
-    paint.roundRect(x - half, y - half, 2 * half, 2 * half, cut ? 0 : half / 3);
-    paint.fillStyle = body;
-    paint.fill();
-    paint.strokeStyle = edge;
-    paint.lineWidth = 1.4;
-    paint.stroke();
+    paint.drawImage(face, x - half, y - half, 2 * half, 2 * half);
   }
 
   /** @param {CanvasRenderingContext2D} paint @param {string[]} way @param {string} colour */
@@ -127,6 +133,14 @@ export class Picture {
     paint.textAlign = "right";
     paint.fillText(one ? `${one.points} VP` : scores.join(" : "), this.width - 14, top + FOOT / 2);
   }
+}
+
+/** A drawing as a picture. @param {Element} drawing */
+async function pictured(drawing) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  await image.decode();
+  return image;
 }
 
 /** @param {HTMLCanvasElement} canvas */

@@ -5,6 +5,7 @@ import { luckLedger } from "../panels/luck.js";
 import { attempt, playOn, positionOf, saveRecord } from "../panels/sharing.js";
 import { copy, save } from "../ui/clipboard.js";
 import { button, caption, iconButton, windowHead } from "../ui/controls.js";
+import { dialog } from "../ui/dialog.js";
 import { fill, h } from "../ui/elements.js";
 import { keyboard } from "../ui/keyboard.js";
 import { plainText } from "../ui/prose.js";
@@ -200,11 +201,26 @@ function sidePanel(table, player, why) {
   ];
 }
 
-/** The film as a file. @param {Table} table @param {ReplayPlayer} player */
+/** The film as a file; a bar shows how far it is, and closing it stops the work. @param {Table} table @param {ReplayPlayer} player */
 async function saveFilm(table, player) {
+  const stop = new AbortController();
+  const bar = h("progress", { max: 1, value: 0, "aria-label": "Pictures drawn" });
+  const words = h("p", { role: "status" }, "Getting the battles together.");
+  const box = dialog("Saving the film", (close) => [
+    words,
+    bar,
+    h("div", { class: "row" }, button("Cancel", close, { id: "film-cancel" })),
+  ], "film-progress");
+  box.addEventListener("close", () => stop.abort());
   const tell = (/** @type {number} */ done, /** @type {number} */ all) => {
-    if (done % 10 === 1) table.emit("toast", { text: `Drawing the film: ${done} of ${all} pictures` });
+    Object.assign(bar, { max: all, value: done });
+    words.textContent = `${done} of ${all} pictures are drawn.`;
   };
-  save(`${table.state.match.game}.gif`, await filmFile(table, (revision) => player.viewAt(revision), tell));
-  table.emit("toast", { text: "The film is saved." });
+  try {
+    const file = await filmFile(table, (revision) => player.viewAt(revision), tell, stop.signal);
+    if (file) save(`${table.state.match.game}.gif`, file);
+    table.emit("toast", { text: file ? "The film is saved." : "The film was not saved." });
+  } finally {
+    box.close();
+  }
 }
