@@ -30,7 +30,8 @@ FILM = """import('/film/export.js').then(async ({filmFile}) => {
   for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return {scenes: scenes.length, time, type: file.type, file: btoa(text)};
 })"""
-FACES = """Promise.all([import('/film/picture.js'), import('/main.js')]).then(async ([{Picture}, {open: {match: {table}}}]) => {
+FACES = """import('/film/picture.js').then(async ({Picture}) => {
+  const {open: {match: {table}}} = await import('/main.js');
   const [hex, {counters: [top]}] = Object.entries(table.state.view.stacks).find(([, {counters}]) => counters.length);
   const picture = new Picture(table);
   await picture.begin();

@@ -75,7 +75,7 @@ export class EnemyTurn {
     table.watch(["asks", "match", "past", "story"], () => this.#draw());
     table.on("panel", (panel) => panel === "replay" && this.leave());
     table.on("past", (past) => {
-      if (!past && (this.#actions?.list[this.#at]?.last ?? Infinity) < table.state.match.revision) this.leave();
+      if (!past && (this.#actions?.list[this.#at]?.last ?? Infinity) < table.state.match.revision) this.#skip();
     });
     table.ended.addEventListener("abort", () => clearTimeout(this.#timer));
     this.#addKeys();
