@@ -10,7 +10,7 @@ from galicia.board.map import Map
 from galicia.board.reach import Reach
 from galicia.engine.errors import IllegalOrder
 from galicia.engine.marches import Price, Reachable, WhyNot
-from galicia.engine.overlays import Overlay, Threatened, Zones
+from galicia.engine.overlays import Overlay, Pressure, Threatened, Zones
 from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.sides import enemy_of
 
@@ -152,14 +152,25 @@ def railways(board: Map) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(line.hexes) for line in board.lines if line.kind == "rail")
 
 
-def threat(s: Any, side: int, reaches: Iterable[tuple[int, Reach, int]]) -> tuple[Threatened, ...]:
-    """The hexes that enemies of a side could attack after a march: an enemy, what steps cost it, and its allowance."""
+def threat(
+    s: Any,
+    side: int,
+    reaches: Iterable[tuple[int, Reach, int]],
+    pressure: Callable[[int], Pressure | None] | None = None,
+) -> tuple[Threatened, ...]:
+    """The hexes that enemies of a side could attack after a march: an enemy, what steps cost it, and its allowance.
+
+    `pressure` tells the odds at which those beside a held hex could attack it.
+    """
     found: dict[int, list[int]] = {}
     for unit, ways, allowance in reaches:
         here = s.where[unit]
         within = ways.within(here, allowance) | s.world.around[here] & ~(ways.closed & ~ways.whole)
         for h in each(s.world.grid.grow(within) & s.world.hexes):
             found.setdefault(h, []).append(unit)
+    held = s.occupied[side]
+    pressed = held & s.world.grid.grow(s.occupied[enemy_of(side)]) if pressure else 0
     return tuple(
-        Threatened(h, tuple(units), bool(s.occupied[side] >> h & 1)) for h, units in sorted(found.items())
+        Threatened(h, tuple(units), bool(held >> h & 1), pressure(h) if pressure and pressed >> h & 1 else None)
+        for h, units in sorted(found.items())
     )

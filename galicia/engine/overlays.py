@@ -104,12 +104,20 @@ class Rail(NamedTuple):
     capacity: tuple[Capacity, ...] | None = None
 
 
+class Pressure(NamedTuple):
+    """The best odds at which enemies in sight beside a hex could attack it without moving; `strong` from 1.5:1."""
+
+    odds: str
+    strong: bool
+
+
 class Threatened(NamedTuple):
     """A hex that enemies could attack after their next move; `held` if one's own units are there."""
 
     hex: int
     units: tuple[int, ...]
     held: bool
+    pressure: Pressure | None = None
 
 
 class Threat(NamedTuple):

@@ -232,6 +232,8 @@ class Threatened(Closed):
     count: int
     units: list[str]
     held: bool
+    odds: str | UnsetType = UNSET
+    strong: bool | UnsetType = UNSET
 
 
 class VictoryPlace(Closed):

@@ -194,7 +194,8 @@ class Wording:
         return m.RailOverlay(id, "rail", lines, *areas, self.cases(found.cases), trains, used)
 
     def _threatened(self, found: overlays.Threatened) -> shapes.Threatened:
-        return shapes.Threatened(self.hex(found.hex), len(found.units), self.units(found.units), found.held)
+        where = self.hex(found.hex), len(found.units), self.units(found.units), found.held
+        return shapes.Threatened(*where, *(found.pressure or (UNSET, UNSET)))
 
     def _place(self, found: overlays.VictoryPlace) -> shapes.VictoryPlace:
         once = known(found.capture), known(found.occupy), known(found.captured)

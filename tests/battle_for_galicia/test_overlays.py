@@ -92,3 +92,14 @@ def test_whoever_has_no_path_has_an_attempt_that_fails_by_the_same_rule(seed):
                 assert set(row.attempt.cuts).isdisjoint(row.attempt.spent)
             elif row.path:
                 assert row.path[-1] in set(each(overlay.sources))
+
+
+@pytest.mark.case("BfG 8.1")
+def test_threat_tells_the_best_odds_of_enemies_in_sight_beside_a_hex():
+    def pressure(units):
+        found = GAME.overlay(scene(units, turn=3), 0, "threat").hexes
+        return next(row.pressure for row in found if numbers([row.hex]) == ["7.14"])
+
+    assert pressure("AH 4 7.14, RU 45 7.17") is None
+    assert not pressure("AH 4 7.14, RU 45 7.15").strong
+    assert pressure("AH 3c 7.14, RU 45 7.15, RU 41 7.15").strong

@@ -21,6 +21,7 @@ from galicia.engine.overlays import (
     Attempt,
     Opening,
     Overlay,
+    Pressure,
     Rail,
     Supplied,
     Supply,
@@ -32,9 +33,10 @@ from galicia.engine.sentences import Sentence, because
 from galicia.engine.sides import enemy_of
 from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
 from galicia.games.battle_for_galicia.combat import Combat
-from galicia.games.battle_for_galicia.command import may_attack
+from galicia.games.battle_for_galicia.command import commands, may_attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
 from galicia.games.battle_for_galicia.movement import Move, Movement, items, targets, why_closed, why_no_move
+from galicia.games.battle_for_galicia.oracle import preview_odds
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.supply import (
@@ -47,7 +49,10 @@ from galicia.games.battle_for_galicia.supply import (
     supply_in,
     supply_trace,
 )
+from galicia.games.battle_for_galicia.tables import COLUMNS
 from galicia.games.battle_for_galicia.victory import held
+
+STRONG = COLUMNS.index("1.5:1")
 
 # Moving.
 
@@ -269,7 +274,18 @@ def threat(s: GaliciaState, seat: int | None) -> Threat:
         for unit in s.on_map(enemy_of(side))
         if s.pieces[unit].showing(s.rung[unit])[0] > 0 and s.turn + 1 >= s.pieces[unit].release
     )
-    return Threat(threatened(s, side, enemies), ("4.2", "6.3", "7.0"))
+    return Threat(threatened(s, side, enemies, partial(_pressure, s, side)), ("4.2", "6.3", "7.0"))
+
+
+def _pressure(s: GaliciaState, side: int, h: int) -> Pressure | None:
+    """BfG 7.1, 8.1: the best odds at which enemies in sight could attack a hex from where they are."""
+    if s.world.fortress.safe >> h & 1:
+        return None
+    near = s.world.around[h] & s.occupied[enemy_of(side)]
+    able = tuple(sorted(u for n in each(near) for u in s.stacks[n] if s.attack(u) > 0))
+    found = [preview_odds(s, h, units) for units in commands(s, able)] if able else []
+    best = max(found, key=lambda odds: odds.rung, default=None)
+    return None if best is None else Pressure(best.name, best.rung >= STRONG)
 
 
 def victory(s: GaliciaState, seat: int | None) -> Victory:

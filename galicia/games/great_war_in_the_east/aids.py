@@ -25,6 +25,7 @@ from galicia.engine.overlays import (
     Opening,
     Overlay,
     Placed,
+    Pressure,
     Rail,
     Supplied,
     Supply,
@@ -38,13 +39,14 @@ from galicia.engine.shapes.offers import by_order, offered
 from galicia.engine.sides import enemy_of
 from galicia.engine.supply_lines import along_rail, enemies_at, near_lines, openings, out_of_range
 from galicia.games.great_war_in_the_east import rail as trains
-from galicia.games.great_war_in_the_east.combat import Combat, able_near
+from galicia.games.great_war_in_the_east.combat import Combat, able_near, declared, joined
 from galicia.games.great_war_in_the_east.command import AllotCommand
 from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.forecast import meeting
 from galicia.games.great_war_in_the_east.hq import hqs_of, radius_of
 from galicia.games.great_war_in_the_east.movement import Movement, items, menu_of, movers, why_closed, why_no_march
 from galicia.games.great_war_in_the_east.movement import why_no_movement as why_no_orders
+from galicia.games.great_war_in_the_east.odds import ratio
 from galicia.games.great_war_in_the_east.putnik import aboard
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals, due
 from galicia.games.great_war_in_the_east.results import DefenderResult
@@ -276,7 +278,21 @@ def threat(s: EasternState, seat: int | None) -> Threat:
         for unit in s.on_map(enemy_of(seat))
         if s.pieces[unit].combat_unit and s.attack(unit) and not s.entrained >> unit & 1
     )
-    return Threat(threatened(s, seat, enemies), ("5.12", "7.21", "8.11"))
+    theirs = s.copy()
+    theirs.side = enemy_of(seat)
+    return Threat(threatened(s, seat, enemies, partial(_pressure, theirs)), ("5.12", "7.21", "8.11"))
+
+
+def _pressure(s: EasternState, h: int) -> Pressure | None:
+    """GWiE 8.4: the odds at which all units of the side in its turn beside a hex could attack it together."""
+    near = s.world.zones.of(1 << h) & s.occupied[s.side]
+    able = tuple(u for n in each(near) for u in s.units_in(n) if s.pieces[u].combat_unit and s.attack(u))
+    battle = declared(s, (h,))
+    if not able or not battle.defenders:
+        return None
+    both = ratio(s, joined(s, battle, able))
+    attack, defence = both.attack.total, both.defence.total
+    return Pressure(f"{attack} to {defence}", 2 * attack >= 3 * defence)
 
 
 def victory(s: EasternState, seat: int | None) -> Victory:

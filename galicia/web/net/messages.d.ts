@@ -282,6 +282,8 @@ export interface Threatened {
   count: number;
   units: string[];
   held: boolean;
+  odds?: string;
+  strong?: boolean;
 }
 
 export interface VictoryOverlay {

@@ -7,7 +7,7 @@ import { h } from "../ui/elements.js";
 import { counted, percent } from "../ui/format.js";
 import { keyboard } from "../ui/keyboard.js";
 import { linked } from "../ui/prose.js";
-import { recall, remember } from "../ui/storage.js";
+import { recall, recallValue, remember, rememberValue } from "../ui/storage.js";
 
 /**
  * @import { BattleTold, LogEntry, Story, Threatened } from "../net/messages.d.ts"
@@ -23,10 +23,12 @@ import { recall, remember } from "../ui/storage.js";
 
 const MOST = 5;
 const LIT = 2000; // ms a place is lit
-const STRONG = 2; // enemy stacks that can reach one of mine
 
 /** Where this browser keeps the revision of my last order, and when it was. @param {Table} table */
 export const actedKey = ({ state: { match } }) => `acted.${match.id}.${match.seat ?? "watch"}`;
+
+/** Where it keeps the hexes that could be attacked at good odds when I last looked. @param {Table} table */
+const pressedKey = ({ state: { match } }) => `pressed.${match.id}.${match.seat ?? "watch"}`;
 
 /** @param {Table} table @param {EnemyTurn} enemy who shows it action by action */
 export function mountSince(table, enemy) {
@@ -85,6 +87,7 @@ export function mountSince(table, enemy) {
     if (update.seat !== table.seat || !wasMine) return; // what I decide in the enemy's turn does not end it
     close();
     note();
+    if (!isMyTurn(table)) void notePressed(table);
   });
   table.watch(["asks"], look);
   table.on("do:since", () => {
@@ -124,19 +127,30 @@ export function isMyTurn({ seat, look, state: { view } }) {
 
 /** @param {Table} table @param {{from: number, when: number}} mark @returns {Promise<Found>} */
 async function whatHappened(table, { from, when }) {
-  const [log, story, then, threat] = await Promise.all([
+  const [log, story, then, pressed] = await Promise.all([
     /** @type {Promise<LogEntry[]>} */ (table.rest("GET /api/matches/{match}/log", { query: { after: from } })),
     table.tellStory(),
     table.rest("GET /api/matches/{match}/view", { query: { revision: from } }),
-    table.ask({ type: "overlay", name: "threat" }).catch(() => null),
+    pressedHexes(table),
   ]);
-  const threats = threat?.name === "threat"
-    ? threat.hexes.filter(({ held, units }) => held && units.length >= STRONG)
-    : [];
+  const before = recallValue(pressedKey(table), /** @type {string[]} */ ([]));
+  const threats = pressed.filter(({ hex }) => !before.includes(hex));
   const battles = story.battles.filter(({ revision }) => revision > from);
   const [, foe] = sidesOf(table, story);
   const theirs = actionsIn(table, log).filter(({ seat }) => seat === foe || table.look.camps[foe]?.includes(seat));
   return { from, when, actions: theirs, battles, story, threats, before: then.scores };
+}
+
+/** My hexes that enemies in sight could attack from where they are at 1.5:1 or better. @param {Table} table @returns {Promise<Threatened[]>} */
+async function pressedHexes(table) {
+  const threat = await table.ask({ type: "overlay", name: "threat" }).catch(() => null);
+  return threat?.name === "threat" ? threat.hexes.filter(({ held, strong }) => held && strong) : [];
+}
+
+/** @param {Table} table */
+async function notePressed(table) {
+  const pressed = await pressedHexes(table);
+  rememberValue(pressedKey(table), pressed.map(({ hex }) => hex));
 }
 
 /** At most so many lines, in the order of what matters. @param {Table} table @param {Found} found @returns {Item[]} */
@@ -191,9 +205,9 @@ function threatItem(table, { threats }) {
   return [{
     tone: "threat",
     hex: first.hex,
-    words: [linked(table, who), ` can be reached by ${counted(first.units.length, "enemy stack")}`],
+    words: [linked(table, who), ` can now be attacked at ${first.odds}`],
     more,
-    headline: `${first.hex} is threatened`,
+    headline: `${nameOf(table, first.hex)} is threatened`,
   }];
 }
 
