@@ -87,7 +87,7 @@ def test_supply_waits_for_the_march_and_the_tour_ends_with_how_one_wins(open_scr
     expect(note.get_by_role("button", name="Got it")).to_have_count(0)
     me.order("move 2/X 11.20")
     got(note, 2)
-    note = begin(me, "how one wins")
+    note = begin(me, "how to win")
     me.key("v")
     got(note, 1)
     note.get_by_role("button", name="Got it").click()

@@ -140,7 +140,7 @@ export const LESSONS = [
       },
       {
         text:
-          "Wait for your own turn. If you are asked something meanwhile, answer it: choose defenders, retreat, or take losses.",
+          "Wait for your own turn. If the table asks you something before then, answer it: choose defenders, retreat, or take losses.",
         done: ({ asks, view }) => asks.yours && view.facts.phasing === "AH" && view.turn > 3,
         after: "It is your turn again. What matters of the enemy’s turn comes first; [ and ] step through all of it.",
       },
@@ -150,7 +150,7 @@ export const LESSONS = [
     name: "winning",
     position: "games/battle-for-galicia/lessons/enemy.txt",
     seat: "AH",
-    title: "How one wins",
+    title: "How to win",
     gist: "Where the points are, and what else earns them.",
     steps: [
       {

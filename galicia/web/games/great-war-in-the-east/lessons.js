@@ -156,7 +156,7 @@ export const LESSONS = [
       },
       {
         text:
-          "Wait for your own turn. If you are asked something meanwhile, answer it: cavalry may withdraw, a defender chooses how to meet a result.",
+          "Wait for your own turn. If the table asks you something before then, answer it: cavalry may withdraw, a defender chooses how to meet a result.",
         done: ({ asks, view }) => asks.yours && view.facts.phasing === "AH" && view.turn > 4,
         after: "It is your turn again. What matters of the enemy’s turn comes first; [ and ] step through all of it.",
       },
@@ -166,7 +166,7 @@ export const LESSONS = [
     name: "winning",
     position: "games/great-war-in-the-east/lessons/enemy.txt",
     seat: "AH",
-    title: "How one wins",
+    title: "How to win",
     gist: "One track of points, and what moves it.",
     steps: [
       {
