@@ -80,13 +80,26 @@ def where(game: Any, options: Any, hex: int) -> str:
 
 def margins(chronicle: Chronicle) -> list[tuple[int, int]]:
     """By how much the first side was ahead at the end of each turn; a turn under way counts as it is."""
-    first, second = chronicle.state.game.sides
+    game = chronicle.state.game
     ends: dict[int, dict[str, int]] = {}
     for turn in chronicle.turns:
         ends.setdefault(turn.turn, {})[turn.side] = turn.score
     if not chronicle.state.over:
         ends[chronicle.state.turn] = dict(chronicle.state.view(None).scores)
-    return [(turn, scores[first] - scores[second]) for turn, scores in sorted(ends.items())]
+    return [(turn, ahead(game, scores)) for turn, scores in sorted(ends.items())]
+
+
+def ahead(game: Any, scores: Mapping[str, int]) -> int:
+    """By how much the first side is ahead.
+
+    >>> import galicia
+    >>> ahead(galicia.game("battle-for-galicia"), {"AH": 20, "RU": 14})
+    6
+    >>> ahead(galicia.game("great-war-in-the-east"), {"AH": 8, "AL": -8})
+    8
+    """
+    first, second = (scores[side] for side in game.sides)
+    return first if game.tale.one_count else first - second
 
 
 def leads(course: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -198,16 +211,16 @@ def verdict(game: Any, result: Result) -> Sentence:
 def standing(game: Any, scores: Mapping[str, int]) -> Sentence:
     """Who is ahead in a game under way."""
     tale: Tale = game.tale
-    first, second = (scores[side] for side in game.sides)
-    if first == second:
+    lead = ahead(game, scores)
+    if not lead:
         return Sentence(tale.level)
-    facts = _margin(game, scores, int(first < second))
+    facts = _margin(game, scores, int(lead < 0))
     return Sentence(tale.open, who=facts["winner"], margin=facts["margin"])
 
 
 def _margin(game: Any, scores: Mapping[str, int], winner: int) -> dict[str, Any]:
     loser = enemy_of(winner)
-    margin = abs(scores[game.sides[winner]] - scores[game.sides[loser]])
+    margin = abs(ahead(game, scores))
     points = max(scores.values())
     return {"winner": name(game, winner), "loser": name(game, loser), "margin": margin, "points": points}
 
@@ -266,5 +279,5 @@ def _lead(chronicle: Chronicle, tale: Tale) -> Iterator[Sentence]:
 
 
 def _lost(game: Any, losses: float) -> str:
-    return f"{losses:g} {game.names.losses or 'units'}"
+    return f"{losses:g} {game.tale.loss[losses != 1]}"
 

@@ -36,4 +36,6 @@ class Tale:
     luck: str = "The dice gave {who} {losses} more than they promised."
     lead_changes: str = "{who} takes the lead"
     gains: str = "{who} gains {swing:one point|# points}"
+    loss: tuple[str, str] = ("unit", "units")  # what losses are counted in: one, and several
+    one_count: bool = False  # whether both sides move one count, which the second side has with the other sign
     medals: Mapping[str, str] = field(default_factory=lambda: MEDALS)

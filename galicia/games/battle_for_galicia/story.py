@@ -57,6 +57,7 @@ DISPATCHES: Mapping[str, Dispatch] = {
 }
 
 TALE = Tale(
+    loss=("CE", "CE"),
     medals={
         "held": "{unit} held its ground in {count} of {all} attacks",
         "taken": "{unit} advanced into {count:one hex|# hexes} after battle",

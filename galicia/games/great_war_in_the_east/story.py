@@ -61,6 +61,8 @@ DISPATCHES: Mapping[str, Dispatch] = {
 }
 
 TALE = Tale(
+    loss=("step", "steps"),
+    one_count=True,
     won="{result}",
     drawn="A draw",
     medals={

@@ -30,4 +30,4 @@ DISPATCHES: Mapping[str, Dispatch] = {
     "retreated": Dispatch("retreat"),
     "advanced": Dispatch("advance", lambda f: Advance((f["unit"],), f["path"][0])),
 }
-TALE = Tale()
+TALE = Tale(loss=("step", "steps"))
