@@ -36,9 +36,10 @@ export function battleWindow(table, battle, { chooser, options, thrown }, close)
       "div",
       { class: "window-scroll" },
       h("p", { class: "hint" }, `${who(table, battle.seat)} ${attacks} ${placeWords(table, battle.target)}`),
-      battle.dice.length
-        ? rollPart(table, battle)
-        : battle.column && h("p", { class: "odds-line" }, h("b", { class: "odds" }, battle.column)),
+      battle.dice.length ? table.look.checks(table, battle) ?? rollPart(table, battle) : [
+        battle.column && h("p", { class: "odds-line" }, h("b", { class: "odds" }, battle.column)),
+        underWay && table.look.checks(table, battle),
+      ],
       battleSteps(table, battle, underWay),
       dice ?? set,
       underWay && !set && promised(table, battle),
@@ -64,10 +65,11 @@ function who({ look, seat: mine }, seat) {
 }
 
 /** @param {Table} table @param {Battle} battle @param {boolean} underWay */
-function headline({ seat: mine }, { targets, taken, roll, seat }, underWay) {
+function headline({ seat: mine }, { targets, taken, roll, dice, seat }, underWay) {
   const names = targets.map((hex, i) => [i > 0 && " and ", hexName(hex)]);
   if (taken) return [names, seat === mine ? " has fallen" : " is lost"];
-  return [names, roll === null ? " is attacked" : underWay ? `: rolled ${roll}` : " holds"];
+  if (dice.length && !underWay) return [names, " holds"];
+  return [names, roll === null ? " is attacked" : `: rolled ${roll}`];
 }
 
 /** Orders that are not given by the set of units or the cards above. @param {Table} table @param {boolean} besides whether there is such a set */

@@ -38,7 +38,7 @@ export function mountBattle(table, places) {
     if (past) return;
     const underWay = Boolean(view.facts.battle);
     const battle = battlesOf(table).at(-1) ?? begunBefore(table);
-    const justOver = battle && battle.roll !== null && battle.last > closed && battle.last === match.revision;
+    const justOver = battle && battle.dice.length > 0 && battle.last > closed && battle.last === match.revision;
     const open = planner.target || underWay || justOver;
     if (open && !["battle", "enemy", "rules", "replay"].includes(panel)) table.set({ panel: "battle" });
     if (!open && panel === "battle") table.set({ panel: "" });

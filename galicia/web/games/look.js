@@ -6,6 +6,7 @@ import { body, figuresInk, identity, marks, symbol, words } from "../board/count
 
 /**
  * @import { Counter, GameFacts, MeasureFacts, OptionFacts, PartyFacts, PhaseFacts, Roll, View } from "../net/messages.d.ts"
+ * @import { Battle } from "../table/battles.js"
  * @import { State, Table } from "../table/table.js"
  * @import { Child } from "../ui/types.d.ts"
  *
@@ -147,6 +148,11 @@ export const PLAIN = {
   /** A result of the combat table in words. @param {string} result */
   resultWords(result) {
     return result;
+  },
+
+  /** What its battle window shows of dice that each unit throws for itself, before and after; null if one throw decides. @param {Table} table @param {Battle} battle @returns {Child} */
+  checks(table, battle) {
+    return null;
   },
 
   /** How far an outcome of a forecast throws attacker and defender back. @param {Roll} outcome @returns {[number, number]} */

@@ -3,6 +3,7 @@ import { recallValue, rememberValue } from "../ui/storage.js";
 
 /**
  * @import { Foreseen, GameEvent, LogEntry, Prospect } from "../net/messages.d.ts"
+ * @import { Look } from "../games/look.js"
  * @import { Table } from "./table.js"
  *
  * @typedef {{
@@ -13,7 +14,9 @@ import { recallValue, rememberValue } from "../ui/storage.js";
  */
 
 /** What cannot belong to a battle any more. */
-const AFTER = new Set(["turn", "player_turn", "captured", "occupied", "ended", "moved", "cancelled"]);
+const AFTER = new Set(["captured", "occupied", "moved"]);
+/** Roles of what ends it for certain. */
+const ENDS = new Set(["turn", "player-turn", "end"]);
 
 const keyOf = (/** @type {string} */ match) => `forecasts.${match}`;
 
@@ -27,16 +30,16 @@ export function keepForecast(match, declared, { column, outcomes, expected }) {
 let read = new WeakMap();
 
 /** The battles of the log at hand, the latest last. @param {Table} table @returns {Battle[]} */
-export function battlesOf({ state: { log, match } }) {
+export function battlesOf({ look: { roles }, state: { log, match } }) {
   const known = read.get(log);
   if (known) return known;
-  const battles = battlesIn(log, match.id);
+  const battles = battlesIn(log, match.id, roles);
   read.set(log, battles);
   return battles;
 }
 
-/** @param {LogEntry[]} log @param {string} match */
-function battlesIn(log, match) {
+/** @param {LogEntry[]} log @param {string} match @param {Look["roles"]} roles */
+function battlesIn(log, match, roles) {
   /** @type {Record<number, Prospect>} */
   const kept = recallValue(keyOf(match), {});
   /** @type {Battle[]} */
@@ -45,13 +48,14 @@ function battlesIn(log, match) {
   let battle = null;
   for (const entry of log) {
     for (const event of entry.events) {
-      if (event.kind === "declared") {
+      const role = roles[event.kind];
+      if (role === "attack") {
         battle = declared(entry, event, kept[entry.revision] ?? null);
         battles.push(battle);
       }
-      if (event.kind === "cancelled") battles.pop();
-      if (AFTER.has(event.kind)) battle = null;
-      if (battle) note(battle, entry, event);
+      if (role === "called-off" && battle && !battle.dice.length) battles.pop();
+      if (AFTER.has(event.kind) || ENDS.has(role) || role === "called-off") battle = null;
+      if (battle) note(battle, entry, event, role);
     }
   }
   return battles;
@@ -77,8 +81,8 @@ function declared({ revision }, { facts: { seat = "", target, hexes = [] } }, pr
   };
 }
 
-/** @param {Battle} battle @param {LogEntry} entry @param {GameEvent} event */
-function note(battle, { revision }, event) {
+/** @param {Battle} battle @param {LogEntry} entry @param {GameEvent} event @param {Look["roles"][string]} role */
+function note(battle, { revision }, event, role) {
   const { kind, facts } = event;
   battle.events.push(event);
   battle.last = revision;
@@ -86,15 +90,17 @@ function note(battle, { revision }, event) {
     battle.column = facts.column ?? null;
     battle.prospect = facts.forecast ?? battle.prospect;
   }
-  if (kind === "combat_roll") {
+  if (role === "roll") {
     battle.roll = facts.roll ?? null;
     battle.dice = facts.dice ?? [];
     battle.result = facts.result ?? "";
   }
   const lost = kind === "lost" ? facts.steps : kind === "loss_roll" ? facts.losses : undefined;
   if (facts.seat && lost !== undefined) battle.lost[facts.seat] = (battle.lost[facts.seat] ?? 0) + lost;
-  const left = kind === "retreated" ? facts.start : kind === "advanced" || kind === "eliminated" ? facts.hex : null;
-  if (left === battle.target) battle.taken = true;
+  const entered = (role === "advance" || role === "elimination") && facts.hex === battle.target;
+  const emptied = role === "retreat" && facts.start === battle.target && !facts.left; // who stays is counted there
+  const destroyed = role === "losses" && facts.hex === battle.target && facts.left === 0;
+  if (entered || emptied || destroyed) battle.taken = true;
 }
 
 /** @param {number[]} numbers */

@@ -17,7 +17,7 @@ from galicia.games.clash_of_giants.galicia.tables import AH, PRZEMYSL, RU
 FALLS = 6  # G10.2-h
 
 TELLINGS = {
-    "siege": Telling("{side} rolls {die} for besieged Przemysl: it {fate}", ("G10.2-g", "G10.2-h")),
+    "siege": Telling("{seat} rolls {die} for besieged Przemysl: it {fate}", ("G10.2-g", "G10.2-h")),
 }
 
 
@@ -63,7 +63,7 @@ class SiegeRoll(OneDie[GaliciaState]):
 
     def resolve(self, s: GaliciaState, rolls: tuple[int, ...]) -> None:
         s.fallen = int(rolls[0] == FALLS)
-        s.tell("siege", side=self.side, die=rolls[0], fate="falls" if s.fallen else "holds")
+        s.tell("siege", seat=self.side, die=rolls[0], fate="falls" if s.fallen else "holds")
 
 
 __all__ = ["PRZEMYSL", "SiegeRoll", "besieged", "support_reaches", "under_siege", "why_bound"]

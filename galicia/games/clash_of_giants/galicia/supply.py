@@ -23,8 +23,8 @@ FARTHEST = 5  # G7.2-a
 ANYWHERE = 40  # hexes to a railway from anywhere on the map
 
 TELLINGS = {
-    "stood_fast": Telling("{side} {unit} rolls {die} and fights on", ("G7.4-c",)),
-    "surrendered": Telling("{side} {unit} in {hex} rolls {die} and surrenders with {steps:one step|# steps}",
+    "stood_fast": Telling("{seat} {unit} rolls {die} and fights on", ("G7.4-c",)),
+    "surrendered": Telling("{seat} {unit} in {hex} rolls {die} and surrenders with {steps:one step|# steps}",
                            ("G7.4-c", "G7.4-e")),
 }  # fmt: skip
 
@@ -142,10 +142,10 @@ class SurrenderRoll(DieForEach[GaliciaState]):
     def rolled(self, s: GaliciaState, pips: tuple[int, ...]) -> None:
         for unit, die in zip(self.units, pips, strict=True):
             if die <= self.rating(s, unit):
-                s.tell("stood_fast", side=self.side, unit=unit, die=die)
+                s.tell("stood_fast", seat=self.side, unit=unit, die=die)
                 continue
             steps, s.steps[unit] = s.steps[unit], 0
-            s.tell("surrendered", side=self.side, unit=unit, hex=s.where[unit], die=die, steps=steps)
+            s.tell("surrendered", seat=self.side, unit=unit, hex=s.where[unit], die=die, steps=steps)
             s.remove(unit, GONE)
 
 

@@ -24,15 +24,15 @@ FIRST_SCORING = 4  # G4.1-d
 MOST = 8  # G4.1-h
 
 TELLINGS = {
-    "scored": Telling("{side} scores {points:nothing|1 point|# points} for {places:,}, {total} in all", ("G4.1-e",)),
-    "unscored": Telling("{side} scores nothing", ("G4.1-e",)),
+    "scored": Telling("{seat} scores {points:nothing|1 point|# points} for {places:,}, {total} in all", ("G4.1-e",)),
+    "unscored": Telling("{seat} scores nothing", ("G4.1-e",)),
     "ended": Telling("{winner} wins with {ru} Russian points against {ah} Austrian ones", ("G4.1-j", "G4.1-k")),
 }
 
 
 DISPATCHES: Mapping[str, Dispatch] = {
-    "surrendered": Dispatch("elimination", lambda f: Losses(f["side"], f["steps"], f["unit"])),
-    "scored": Dispatch("points", lambda f: Points(f["side"], f["points"], Sentence("Places held", "G4.1-e"))),
+    "surrendered": Dispatch("elimination", lambda f: Losses(f["seat"], f["steps"], f["unit"])),
+    "scored": Dispatch("points", lambda f: Points(f["seat"], f["points"], Sentence("Places held", "G4.1-e"))),
     "ended": Dispatch("end"),
 }
 
@@ -99,9 +99,9 @@ class EndOfTurn(Automatic[GaliciaState]):
             s.vp += points
             if places:
                 names = [place.name for place in places]
-                s.tell("scored", side=AH, points=points, places=names, total=s.vp)
+                s.tell("scored", seat=AH, points=points, places=names, total=s.vp)
             else:
-                s.tell("unscored", side=AH)
+                s.tell("unscored", seat=AH)
         if s.turn == LAST_TURN and under_siege(s):
             s.push(SiegeRoll(RU))
 

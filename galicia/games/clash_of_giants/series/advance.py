@@ -19,7 +19,7 @@ from galicia.games.clash_of_giants.series.movement import why_closed
 from galicia.games.clash_of_giants.series.stacking import room_for
 from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 
-TELLINGS = {"advanced": Telling("{side} {unit} advances by {path:,}", ("S12.30-a",))}
+TELLINGS = {"advanced": Telling("{seat} {unit} advances by {path:,}", ("S12.30-a",))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,13 @@ class AdvanceAfterCombat(SideDecision[GiantsState]):
             s.pop()
             return
         assert isinstance(order, Advance)
+        start = s.where[order.unit]
         for h in order.path:
             s.shift((order.unit,), h)
         s.carry(order.unit)
         battle = battle_of(s)
         s.battle = battle.but(attackers=tuple(u for u in battle.attackers if u != order.unit))
-        s.tell("advanced", side=self.side, unit=order.unit, path=order.path)
+        s.tell("advanced", seat=self.side, unit=order.unit, start=start, path=order.path, hex=order.path[0])
 
 
 def paths(s: GiantsState, unit: int, target: int) -> Iterator[tuple[int, ...]]:

@@ -20,8 +20,8 @@ from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 DISTANCE = 2  # S14.2-b
 
 TELLINGS = {
-    "withdrew": Telling("{side} {unit} withdraws from {start} by {path:,}", ("S14.2-a", "S14.4-a")),
-    "caught": Telling("{side} {unit} rolls {die} and must stand", ("S14.3-b",)),
+    "withdrew": Telling("{seat} {unit} withdraws from {start} by {path:,}", ("S14.2-a", "S14.4-a")),
+    "caught": Telling("{seat} {unit} rolls {die} and must stand", ("S14.3-b",)),
 }
 
 
@@ -131,7 +131,7 @@ class WithdrawalRoll(DieForEach[GiantsState]):
             if die <= s.ter(unit):
                 away.append(unit)
             else:
-                s.tell("caught", side=self.side, unit=unit, die=die)
+                s.tell("caught", seat=self.side, unit=unit, die=die)
         s.push(*(Retire(self.side, unit) for unit in away))
 
 
@@ -167,5 +167,7 @@ class Retire(SideDecision[GiantsState]):
 
     def play(self, s: GiantsState, order: RetireAlong) -> None:
         s.pop()
-        s.tell("withdrew", side=self.side, unit=self.unit, start=s.where[self.unit], path=order.path)
+        start = s.where[self.unit]
+        left = len(s.units_in(start)) - 1
+        s.tell("withdrew", seat=self.side, unit=self.unit, start=start, path=order.path, left=left)
         go(s, self.unit, order.path)

@@ -23,13 +23,13 @@ from galicia.games.clash_of_giants.series.state import OUT, GiantsState
 from galicia.games.clash_of_giants.series.support import OfferSupport, spend
 
 TELLINGS = {
-    "fights": Telling("{side} takes its combat phase", ("S5.2-c",)),
-    "waits": Telling("{side} keeps its combat phase for later", ("S5.2-d",)),
-    "forfeits": Telling("{side} does not fight this turn", ("S5.4",)),
-    "called_off": Telling("{side} calls its attacks off", ("R60-a", "R60-b")),
-    "declared": Telling("{side} attacks {target} with {units}", ("S12.5-a",)),
-    "resolving": Telling("{side} {units} {units:attacks|attack} {target}", ("S12.5-b",)),
-    "interrupted": Telling("{side} {unit} is attacked and not rebuilt", ("S9.2-b",)),
+    "fights": Telling("{seat} takes its combat phase", ("S5.2-c",)),
+    "waits": Telling("{seat} keeps its combat phase for later", ("S5.2-d",)),
+    "forfeits": Telling("{seat} does not fight this turn", ("S5.4",)),
+    "called_off": Telling("{seat} calls its attacks off", ("R60-a", "R60-b")),
+    "declared": Telling("{seat} attacks {target} with {units}", ("S12.5-a",)),
+    "resolving": Telling("{seat} {units} {units:attacks|attack} {target}", ("S12.5-b",)),
+    "interrupted": Telling("{seat} {unit} is attacked and not rebuilt", ("S9.2-b",)),
     "cancelled": Telling("Nobody is left in {target}: the attack is cancelled", ("S12.5-c",)),
 }
 
@@ -124,10 +124,10 @@ class CombatOffer(SideDecision[GiantsState]):
     def play(self, s: GiantsState, order: Order) -> None:
         s.pop()
         if isinstance(order, Fight):
-            s.tell("fights", side=self.side)
+            s.tell("fights", seat=self.side)
             s.push(OfferSupport(self.side), Declaration(self.side))
         elif not s.fought >> self.side & 1:
-            s.tell("forfeits" if self.last(s) else "waits", side=self.side)
+            s.tell("forfeits" if self.last(s) else "waits", seat=self.side)
 
 
 # The declaration.
@@ -197,7 +197,7 @@ class Declaration(SideDecision[GiantsState]):
         s.pop()
         if isinstance(order, Cancel):
             s.aims, s.supporting = {}, 0
-            s.tell("called_off", side=self.side)
+            s.tell("called_off", seat=self.side)
             return
         confirm(s)
         s.push(Resolution(self.side), EndOfCombat(self.side))
@@ -240,14 +240,14 @@ def confirm(s: GiantsState) -> None:
     """CoG S9.2, R61: the attacks stand; support is spent, and attacked units under Repl are Done instead."""
     spend(s)
     for target, units in attacks(s).items():
-        s.tell("declared", side=s.side, target=target, units=units)
+        s.tell("declared", seat=s.side, target=target, units=units)
         for unit in s.units_in(target):
             if s.repl >> unit & 1:
                 s.repl &= ~(1 << unit)
                 s.done |= 1 << unit
                 s.broken |= 1 << unit
                 s.game.repl_broken(s, unit)
-                s.tell("interrupted", side=enemy_of(s.side), unit=unit)
+                s.tell("interrupted", seat=enemy_of(s.side), unit=unit)
 
 
 # The order of attacks.
@@ -291,7 +291,7 @@ class Resolution(SideDecision[GiantsState]):
         if not assailable(s, self.side) >> target & 1:
             s.tell("cancelled", target=target)
             return
-        s.tell("resolving", side=self.side, target=target, units=units)
+        s.tell("resolving", seat=self.side, target=target, units=units)
         begin(s, target, units)
 
 

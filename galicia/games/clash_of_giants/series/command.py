@@ -20,7 +20,7 @@ from galicia.games.clash_of_giants.series.state import GiantsState
 
 TELLINGS = {
     "drawn": Telling("The {army} is drawn", ("S5.2-b", "R55-a")),
-    "commanded": Telling("{side} rolls {die} for the {army}: {infantry} for infantry, {cavalry} for cavalry{star}",
+    "commanded": Telling("{seat} rolls {die} for the {army}: {infantry} for infantry, {cavalry} for cavalry{star}",
                          ("S10.2",)),
 }  # fmt: skip
 
@@ -96,7 +96,7 @@ def draw(s: GiantsState, marker: int) -> None:
     s.cup &= ~(1 << marker)
     s.drawn = marker
     s.begin(s.game.owner(marker))
-    s.tell("drawn", army=s.game.army(marker), side=s.side, turn=s.turn)
+    s.tell("drawn", army=s.game.army(marker), seat=s.side, turn=s.turn, marker=s.game.markers[marker])
     s.push(CommandRoll(s.side), Movement(s.side), CombatOffer(s.side))
 
 
@@ -122,5 +122,5 @@ class CommandRoll(OneDie[GiantsState]):
         s.ready = bits_of(unit for unit in each(here & ~held) if s.game.why_no_movement(s, unit) is None)
         s.activated |= here
         star = ", infantry may not attack" if s.starred >> marker & 1 else ""
-        s.tell("commanded", side=self.side, army=s.game.army(marker), die=die, infantry=track.infantry,
+        s.tell("commanded", seat=self.side, army=s.game.army(marker), die=die, infantry=track.infantry,
                cavalry=track.cavalry, star=star)  # fmt: skip

@@ -72,6 +72,4 @@ def _possibilities(seen: Foreseen) -> Iterator[Possibility]:
         total = sum(losses.values())
         attacker = {lost: float(chance / total) for lost, chance in sorted(losses.items())}
         result = f"D{end.lost}" + (f" R{end.retreat}" if end.retreat else "")
-        yield Possibility(
-            float(total), (), attacker, {end.lost: 1.0}, float(end.falls), result, 0, end.retreat
-        )
+        yield Possibility(float(total), (), attacker, {end.lost: 1.0}, float(end.falls), result, 0, end.retreat)

@@ -25,7 +25,7 @@ from galicia.games.clash_of_giants.series.world import ALL
 
 ANY_COST = 99
 
-TELLINGS = {"moved": Telling("{side} {units} {units:moves|move} from {start} to {end}", ("S11.1",))}
+TELLINGS = {"moved": Telling("{seat} {units} {units:moves|move} from {start} to {end}", ("S11.1",))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ def step(s: GiantsState, units: tuple[int, ...], to: int) -> None:
     for unit in units:
         s.spent[unit] += price
     s.shift(units, to)
-    s.tell("moved", side=side, units=units, start=start, end=to)
+    s.tell("moved", seat=side, units=units, start=start, end=to)
     for h in crowded(s, side):
         if not any(targets(s, group) for group in groups(s, tuple(u for u in s.units_in(h) if s.ready >> u & 1))):
             s.push(OverStack(side, h))

@@ -68,9 +68,7 @@ def reckon(s: GiantsState, target: int, attackers: Sequence[int], defenders: Seq
     return Odds(attack.total, defence.total, found, row(found, fort is not None), (attack, defence, column))
 
 
-def _terrain(
-    s: GiantsState, target: int, attackers: Sequence[int], fort: bool, defence: Ledger, column: Ledger
-) -> int:
+def _terrain(s: GiantsState, target: int, attackers: Sequence[int], fort: bool, defence: Ledger, column: Ledger) -> int:
     """CoG S12.15: what terrain adds to the defence, and the columns to the left it is worth."""
     w = s.world
     terrain, settlement = w.board.terrain[target], w.settlement.get(target, "")

@@ -25,7 +25,7 @@ from galicia.games.clash_of_giants.series.tables import LONGEST_RETREAT, Row, ex
 TELLINGS = {
     "odds": Telling("Odds on {target}: {attack} to {defence}, {column}", ("S12.12-a", "S12.13")),
     "vacated": Telling("{target} is empty", ("S14.5-b",)),
-    "checked": Telling("{side} {unit} rolls {die}: {margin:holds|fails by #|fails by #}", ("S2.4-a", "S12.18-a")),
+    "checked": Telling("{seat} {unit} rolls {die}: {margin:holds|fails by #|fails by #}", ("S2.4-a", "S12.18-a")),
     "fort_checked": Telling("The fort of {place} rolls {die}: {margin:holds|is destroyed|is destroyed}", ("S13.3-c",)),
     "outcome": Telling("{attacker:no step|one step|# steps} of the attackers and {defender:no step|one step|# steps} of"
                        " the defenders are lost", ("S12.19-a", "S12.19-b")),
@@ -250,7 +250,8 @@ class Losses(Automatic[GiantsState]):
         doomed = battle.guests if failed or razed else ()
         lost = sum(s.steps[unit] if lone_guests else 1 for unit in failed) + sum(s.steps[unit] for unit in doomed)
         dice = (*battle.attack_dice, *battle.defence_dice)
-        s.tell("outcome", side=s.side, target=target, attacker=len(beaten), defender=lost, dice=dice)
+        s.tell("outcome", seat=s.side, target=target, attacker=len(beaten), defender=lost, dice=dice,
+               result=f"{len(beaten)}/{lost}")  # fmt: skip
         for unit in beaten:
             s.lose(unit, "the attack")
         for unit in failed:
@@ -265,7 +266,7 @@ class Losses(Automatic[GiantsState]):
 
     def check(self, s: GiantsState, unit: int, die: int, modifier: int, ter: int) -> int:
         margin = excess(die, modifier, ter)
-        s.tell("checked", side=s.pieces[unit].side, unit=unit, die=die, modifier=modifier, ter=ter, margin=margin)
+        s.tell("checked", seat=s.pieces[unit].side, unit=unit, die=die, modifier=modifier, ter=ter, margin=margin)
         return margin
 
     def check_fort(self, s: GiantsState, battle: Battle, modifier: int) -> bool:

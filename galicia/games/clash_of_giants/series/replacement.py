@@ -23,11 +23,11 @@ from galicia.games.clash_of_giants.series.stacking import room_for
 from galicia.games.clash_of_giants.series.state import LIMIT, GiantsState
 
 TELLINGS = {
-    "arrived": Telling("{side} {unit} arrives in {hex}", ("S9.1-a",)),
-    "late": Telling("{side} {unit} cannot enter and is lost", ("S9.1-b",)),
-    "rebuilding": Telling("{side} {unit} in {hex} is being rebuilt", ("S9.2-a",)),
-    "rebuilt": Telling("{side} {unit} in {hex} is at full strength again", ("S9.2-c",)),
-    "returned": Telling("{side} {unit} returns in {hex}", ("R67",)),
+    "arrived": Telling("{seat} {unit} arrives in {hex}", ("S9.1-a",)),
+    "late": Telling("{seat} {unit} cannot enter and is lost", ("S9.1-b",)),
+    "rebuilding": Telling("{seat} {unit} in {hex} is being rebuilt", ("S9.2-a",)),
+    "rebuilt": Telling("{seat} {unit} in {hex} is at full strength again", ("S9.2-c",)),
+    "returned": Telling("{seat} {unit} returns in {hex}", ("R67",)),
 }
 
 
@@ -87,7 +87,7 @@ class Reinforcement(SideDecision[GiantsState]):
         for unit in due(s, self.side):
             if not entries(s, unit):
                 s.where[unit], s.steps[unit] = DEAD, 0
-                s.tell("late", side=self.side, unit=unit)
+                s.tell("late", seat=self.side, unit=unit)
         if due(s, self.side):
             return False
         s.pop()
@@ -96,7 +96,7 @@ class Reinforcement(SideDecision[GiantsState]):
     def play(self, s: GiantsState, order: Place) -> None:
         s.stand(order.unit, order.hex)
         s.game.arrived(s, order.unit)
-        s.tell("arrived", side=self.side, unit=order.unit, hex=order.hex)
+        s.tell("arrived", seat=self.side, unit=order.unit, hex=order.hex)
 
 
 def succeed(s: GiantsState, remnant: int, h: int, supply: int) -> None:
@@ -154,7 +154,7 @@ class Replacement(SideDecision[GiantsState]):
         s.pop()
         if isinstance(order, Rebuild):
             s.repl |= 1 << order.unit
-            s.tell("rebuilding", side=self.side, unit=order.unit, hex=s.where[order.unit])
+            s.tell("rebuilding", seat=self.side, unit=order.unit, hex=s.where[order.unit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,4 +214,4 @@ class CavalryReplacement(SideDecision[GiantsState]):
             s.steps[order.unit] = s.pieces[order.unit].steps
             s.stand(order.unit, order.hex)
             s.cavrepl |= 1 << order.unit
-            s.tell("returned", side=self.side, unit=order.unit, hex=order.hex)
+            s.tell("returned", seat=self.side, unit=order.unit, hex=order.hex)

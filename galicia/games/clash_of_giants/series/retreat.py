@@ -20,9 +20,9 @@ from galicia.games.clash_of_giants.series.stacking import room_for
 from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 
 TELLINGS = {
-    "retreated": Telling("{side} {unit} retreats from {start} by {path:,}", ("S12.21-a", "S12.22-a")),
-    "held": Telling("{side} {units} {units:holds|hold} {hex} in spite of it", ("S12.25",)),
-    "trapped": Telling("{side} {unit} cannot retreat from {hex}", ("S12.23-a",)),
+    "retreated": Telling("{seat} {unit} retreats from {start} by {path:,}", ("S12.21-a", "S12.22-a")),
+    "held": Telling("{seat} {units} {units:holds|hold} {hex} in spite of it", ("S12.25",)),
+    "trapped": Telling("{seat} {unit} cannot retreat from {hex}", ("S12.23-a",)),
 }
 
 
@@ -132,7 +132,7 @@ class HoldGround(SideDecision[GiantsState]):
         if isinstance(order, Hold):
             left = [(u, n) for u, n in zip(battle.fleeing, battle.lengths, strict=True) if u not in together]
             s.battle = battle.but(fleeing=tuple(u for u, _ in left), lengths=tuple(n for _, n in left))
-            s.tell("held", side=self.side, units=together, hex=battle.target)
+            s.tell("held", seat=self.side, units=together, hex=battle.target)
         s.push(HoldGround(self.side, tuple(u for u in self.units if u not in together)))
 
 
@@ -190,14 +190,15 @@ class Retreats(SideDecision[GiantsState]):
             return True
         s.pop()
         for unit in battle_of(s).fleeing:
-            s.tell("trapped", side=self.side, unit=unit, hex=s.where[unit])
+            s.tell("trapped", seat=self.side, unit=unit, hex=s.where[unit])
             s.eliminate(unit, "a retreat that could not be made")
         s.battle = battle_of(s).but(fleeing=(), lengths=())
         return True
 
     def play(self, s: GiantsState, order: RetreatAlong) -> None:
         battle = battle_of(s)
-        s.tell("retreated", side=self.side, unit=order.unit, start=battle.target, path=order.path)
+        s.tell("retreated", seat=self.side, unit=order.unit, start=battle.target, path=order.path,
+               left=len(s.units_in(battle.target)) - 1)  # fmt: skip
         go(s, order.unit, order.path)
         left = [(u, n) for u, n in zip(battle.fleeing, battle.lengths, strict=True) if u != order.unit]
         s.battle = battle.but(fleeing=tuple(u for u, _ in left), lengths=tuple(n for _, n in left))

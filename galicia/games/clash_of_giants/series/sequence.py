@@ -34,5 +34,5 @@ class Recovery(Automatic[GiantsState]):
     def run(self, s: GiantsState) -> None:
         for unit in each(s.repl):
             s.steps[unit] = s.pieces[unit].steps
-            s.tell("rebuilt", side=s.pieces[unit].side, unit=unit, hex=s.where[unit])
+            s.tell("rebuilt", seat=s.pieces[unit].side, unit=unit, hex=s.where[unit])
         s.repl = s.cavrepl = s.done = s.broken = 0

@@ -56,8 +56,9 @@ class OverStack(SideDecision[GiantsState]):
     hex: Hex
 
     def amiss(self, s: GiantsState) -> str:
-        return self.unless(self.hex >= 0 and s.occupied[self.side] >> self.hex & 1 == 1
-                           and not fits(s, s.stacks.get(self.hex, ())))
+        return self.unless(
+            self.hex >= 0 and s.occupied[self.side] >> self.hex & 1 == 1 and not fits(s, s.stacks.get(self.hex, ()))
+        )
 
     def prompt(self, s: GiantsState) -> Sentence:
         return Sentence("{hex} holds too many units and none can leave: eliminate one", "R58-c", "S6.5-b", hex=self.hex)

@@ -220,15 +220,21 @@ class GiantsState(StackedState):
     def lose(self, unit: int, why: str) -> None:
         """CoG S12.19-a: a unit loses a step; without any left it is gone."""
         self.steps[unit] -= 1
-        self.tell("lost", side=self.pieces[unit].side, unit=unit, hex=self.where[unit], steps=1, why=why)
+        self.tell_loss(unit, 1, why)
         if not self.steps[unit]:
             self.remove(unit)
 
     def eliminate(self, unit: int, why: str) -> None:
         """CoG R67: a unit is lost with all its steps."""
         steps, self.steps[unit] = self.steps[unit], 0
-        self.tell("lost", side=self.pieces[unit].side, unit=unit, hex=self.where[unit], steps=steps, why=why)
+        self.tell_loss(unit, steps, why)
         self.remove(unit)
+
+    def tell_loss(self, unit: int, steps: int, why: str) -> None:
+        """Tell of lost steps, and how many units are left in the hex."""
+        h = self.where[unit]
+        left = len(self.units_in(h)) - (not self.steps[unit])
+        self.tell("lost", seat=self.pieces[unit].side, unit=unit, hex=h, steps=steps, why=why, left=left)
 
     def remove(self, unit: int, to: int = DEAD) -> None:
         """Take a unit off the map, with all its markers."""

@@ -15,7 +15,7 @@ from galicia.engine.steps import Automatic
 from galicia.games.clash_of_giants.series.state import ATTENUATED, OUT, SUPPLIED, SUPPLY, GiantsState
 
 TELLINGS = {
-    "supply": Telling("{side} {unit} in {hex} is {state}", ("S8.4-a", "S8.4-b", "S8.4-c")),
+    "supply": Telling("{seat} {unit} in {hex} is {state}", ("S8.4-a", "S8.4-b", "S8.4-c")),
 }
 IN_WORDS = ("in supply again", "attenuated", "out of supply")
 
@@ -43,7 +43,7 @@ class SupplyPhase(Automatic[GiantsState]):
         for unit in units:
             state = next_state(before[unit], lines[unit] or bool(fed >> unit & 1))
             if state != before[unit]:
-                s.tell("supply", side=s.pieces[unit].side, unit=unit, hex=s.where[unit], state=IN_WORDS[state])
+                s.tell("supply", seat=s.pieces[unit].side, unit=unit, hex=s.where[unit], state=IN_WORDS[state])
             s.supply[unit] = state
         s.fed = fed
         s.game.after_supply(s, bits_of(unit for unit in units if before[unit] == OUT == s.supply[unit]))

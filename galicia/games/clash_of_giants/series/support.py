@@ -16,7 +16,7 @@ from galicia.engine.sentences import Sentence, because
 from galicia.engine.steps import SideDecision
 from galicia.games.clash_of_giants.series.state import GiantsState
 
-TELLINGS = {"supported": Telling("{side} spends its offensive support of turns {window}", ("S12.13",))}
+TELLINGS = {"supported": Telling("{seat} spends its offensive support of turns {window}", ("S12.13",))}
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def spend(s: GiantsState) -> None:
     """The marker in use is spent when the attacks are confirmed, whether or not one profits."""
     for marker in each(s.supporting):
         s.supported[marker] = s.turn
-        s.tell("supported", side=s.side, window=s.game.support_markers[marker].window)
+        s.tell("supported", seat=s.side, window=s.game.support_markers[marker].window)
 
 
 def shifts(s: GiantsState, attackers: Sequence[int], target: int) -> bool:

@@ -1,0 +1,257 @@
+/** The cup: who has been drawn with which roll, who is left and how likely each is, support, and the weighing of a fight. */
+import { sideSwatch } from "../../board/counters.js";
+import { die } from "../../battle/dice.js";
+import { button, caption } from "../../ui/controls.js";
+import { fill, h } from "../../ui/elements.js";
+import { counted, percent } from "../../ui/format.js";
+import { keyboard } from "../../ui/keyboard.js";
+import { caseLinks, hexName, unitName } from "../../ui/names.js";
+import { factsOf } from "./panels.js";
+
+/**
+ * @import { Foreseen, Strength } from "../../net/messages.d.ts"
+ * @import { Table } from "../../table/table.js"
+ * @import { Child } from "../../ui/types.d.ts"
+ * @import { Box, Marker, Support } from "./panels.js"
+ */
+
+/** What the server foretells, by what was asked. @typedef {{best: Map<string, Strength>, declared: Map<string, Foreseen>}} Foretold */
+
+/** @param {Table} table @param {HTMLElement} place */
+export function mountCup(table, place) {
+  /** @type {Foretold} */
+  const foretold = { best: new Map(), declared: new Map() };
+  const draw = () => fill(place, cup(table, foretold));
+  table.watch(["view", "asks", "past", "log"], draw);
+  let round = 0;
+  table.watch(["asks"], async () => {
+    const asked = ++round;
+    foretold.best.clear();
+    foretold.declared.clear();
+    if (isOffered(table)) table.emit("do:tab", "cup");
+    for await (const _ of foretell(table, foretold)) {
+      if (asked !== round) return;
+      draw();
+    }
+  });
+  for (const [key, label, sentence] of [["f", "fight now", "fight"], ["k", "keep the combat for later", "pass"]]) {
+    const when = () => isOffered(table);
+    keyboard.add(table.ended, { group: "Cup", key, label, run: () => void table.give(sentence), when });
+  }
+}
+
+/** Whether this seat may fight now or wait. @param {Table} table */
+const isOffered = (table) => table.mine() && table.state.asks.verbs.includes("fight");
+
+/** Asks the server what the attacks promise that could be made, and those declared. @param {Table} table @param {Foretold} foretold */
+async function* foretell(table, { best, declared }) {
+  const { offer, attacks } = factsOf(table);
+  if (!table.mine() || !table.state.asks.verbs.some((verb) => verb === "fight" || verb === "join")) return;
+  for (const target of offer?.targets ?? []) {
+    const found = await table.ask({ type: "strongest", target }).catch(() => null);
+    if (found?.column) best.set(target, found);
+    yield target;
+  }
+  for (const target of new Set(attacks.map((attack) => attack.target))) {
+    const units = attacks.filter((attack) => attack.target === target).map(({ unit }) => unit);
+    const found = await table.ask({ type: "forecast", target, units }).catch(() => null);
+    if (found) declared.set(target, found);
+    yield target;
+  }
+}
+
+/** @param {Table} table @param {Foretold} foretold */
+function cup(table, foretold) {
+  const { markers, cup: left, drawn } = factsOf(table);
+  if (!markers.length) {
+    return [h("p", { class: "hint" }, "The cup is filled when the turn's armies are to be drawn."), support(table)];
+  }
+  const out = markers.filter(({ marker }) => !left.includes(marker));
+  return [
+    h("section", { class: "cup" }, [
+      caption(`The cup, turn ${table.view().turn}`, `${out.length} drawn, ${left.length} left`),
+      h("ol", { class: "drawn-markers" }, inOrder(table, out).map((marker) => drawnMarker(table, marker))),
+      left.length > 0 && vessel(table, markers.filter(({ marker }) => left.includes(marker))),
+      drawn && track(table),
+    ]),
+    isOffered(table) && decision(table, foretold),
+    attacks(table, foretold),
+    support(table),
+  ];
+}
+
+/** Markers as they were drawn, as far as the log at hand tells. @param {Table} table @param {Marker[]} markers */
+function inOrder({ state: { log } }, markers) {
+  const told = log.flatMap(({ events }) => events).filter(({ kind }) => kind === "drawn").map(({ facts }) =>
+    facts.marker
+  );
+  return [...markers].sort((a, b) => told.lastIndexOf(a.marker) - told.lastIndexOf(b.marker));
+}
+
+/** @param {Marker} marker */
+const tile = ({ side, army }) =>
+  h("span", { class: "army-tile", data: { side } }, h("small", {}, "army"), h("b", {}, army));
+
+/** @param {Box} box */
+const boxWords = ({ infantry, cavalry, star }) => `${infantry}/${cavalry}${star ? "*" : ""}`;
+
+/** @param {Table} table @param {Marker} marker */
+function armyWords({ look }, { side, army }) {
+  return `${look.seats[side]?.name ?? side} ${army} Army`;
+}
+
+/** @param {Table} table @param {Marker} marker */
+function drawnMarker(table, marker) {
+  const { command, drawn } = factsOf(table);
+  const roll = command[marker.marker];
+  const now = marker.marker === drawn;
+  const rolled = roll ? `rolled ${roll.die}: infantry ${roll.infantry}, cavalry ${roll.cavalry}` : "has not rolled";
+  return h(
+    "li",
+    { class: now && "now", "aria-current": now && "step", title: `${armyWords(table, marker)}, ${rolled}` },
+    tile(marker),
+    roll && h("span", { class: "rolled" }, die(roll.die), h("b", { class: roll.star && "starred" }, boxWords(roll))),
+  );
+}
+
+/** Who is left, with the chance of each. @param {Table} table @param {Marker[]} left */
+function vessel(table, left) {
+  const { chance } = factsOf(table);
+  const sides = Object.keys(table.look.camps);
+  const share = (/** @type {string} */ side) => left.filter((one) => one.side === side).length * (chance ?? 0);
+  const part = (/** @type {Marker} */ marker) =>
+    h("li", { title: armyWords(table, marker) }, tile(marker), h("b", {}, percent(chance ?? 0)));
+  return h(
+    "div",
+    { class: "vessel" },
+    h(
+      "p",
+      { class: "row" },
+      h("span", { class: "grow" }, "Still in the cup, chance of the next draw"),
+      sides.map((side) => h("span", {}, sideSwatch(table.look, side), ` ${percent(share(side))}`)),
+    ),
+    h("ul", {}, left.map(part)),
+  );
+}
+
+/** The command track of the army drawn, the box that was rolled filled. @param {Table} table */
+function track(table) {
+  const { track: boxes, drawn, command, markers } = factsOf(table);
+  const roll = command[drawn ?? ""];
+  const marker = markers.find((one) => one.marker === drawn);
+  const box = (/** @type {Box} */ one, /** @type {number} */ i) =>
+    h(
+      "li",
+      { class: [i + 1 === roll?.die && "now", one.star && "starred"], "aria-current": i + 1 === roll?.die && "true" },
+      h("small", {}, i + 1),
+      boxWords(one),
+    );
+  return [
+    caption(
+      [marker && armyWords(table, marker), " ", caseLinks(["CoG S10.2"])],
+      roll && `rolled ${roll.die}: infantry ${roll.infantry}, cavalry ${roll.cavalry}`,
+    ),
+    h("ol", { class: "command-track", "aria-label": "Command track by dice" }, boxes.map(box)),
+    roll?.star &&
+    h("p", { class: "starred" }, "Infantry in this area may not attack this turn. ", caseLinks(["CoG G9.1-d"])),
+  ];
+}
+
+/** @param {Child} name @param {Child} value */
+const fact = (name, value) => h("li", {}, h("span", { class: "grow" }, name), h("b", {}, value));
+
+/** Fight now, or wait: two equal choices with what is known of each. @param {Table} table @param {Foretold} foretold */
+function decision(table, { best }) {
+  const { offer, support: markers } = factsOf(table);
+  if (!offer) return null;
+  const { turn } = table.view();
+  const [top] = [...best].sort(([, a], [, b]) => b.expected.hex_falls - a.expected.hex_falls);
+  const mine = markers.filter(({ side, open }) => open && side === table.seat);
+  const enemy = Object.keys(table.look.camps).find((side) => side !== table.seat) ?? "";
+  const foe = table.look.seats[enemy]?.short ?? enemy;
+  const steps = top && `${top[1].expected.attacker_steps?.toFixed(1)} : ${top[1].expected.defender_steps?.toFixed(1)}`;
+  const now = [
+    fact("Targets next to you", offer.targets.length),
+    top && fact(["Best: ", hexName(top[0]), " falls"], percent(top[1].expected.hex_falls)),
+    top && fact("Steps, ours : theirs", steps),
+    mine.map(({ first, last }) => fact(`Support ${first}–${last}`, last === turn ? "last turn" : "can be used")),
+  ];
+  const later = offer.own
+    ? [
+      fact("Next marker is yours", percent(offer.next)),
+      fact(`${foe} acts first, once`, percent(offer.once)),
+      fact(`${foe} acts first, more often`, percent(offer.more)),
+      fact(`${foe} has fought`, offer.enemy_fought ? "yes" : "not yet"),
+    ]
+    : [h("li", { class: "never" }, "No marker of yours is left: this is the last chance this turn.")];
+  const column = (/** @type {string} */ title, /** @type {Child} */ facts, /** @type {Child} */ choice) =>
+    h("div", { class: "weighed" }, h("h3", {}, title), h("ul", {}, facts), choice);
+  const fight = button("Fight now", () => void table.give("fight"), { key: "F", id: "fight-now" });
+  const words = offer.own ? "Keep for later" : "Not this turn";
+  const wait = button(words, () => void table.give("pass"), {
+    key: "K",
+    id: "fight-later",
+    kind: offer.own ? "" : "danger",
+  });
+  return h(
+    "section",
+    { class: "fight-or-wait" },
+    h("h2", { class: "title" }, "Fight now, or wait?"),
+    h(
+      "p",
+      { class: "hint" },
+      "A side fights once a turn, with all its armies together. ",
+      caseLinks(["CoG S5.2-c", "CoG S5.2-d"]),
+    ),
+    h("div", { class: "weighing" }, column("Now", now, fight), column(offer.own ? "Later" : "Not at all", later, wait)),
+  );
+}
+
+/** The attacks declared so far, each with what it promises. @param {Table} table @param {Foretold} foretold */
+function attacks(table, { declared }) {
+  const { attacks: aimed } = factsOf(table);
+  const targets = [...new Set(aimed.map(({ target }) => target))];
+  const side = table.view().facts.phasing;
+  const row = (/** @type {string} */ target) => {
+    const units = aimed.filter((one) => one.target === target).map(({ unit }) => unitName(unit, side));
+    const seen = declared.get(target);
+    return h(
+      "li",
+      {},
+      h("span", { class: "grow" }, hexName(target), ": ", units.map((unit, i) => [i > 0 && ", ", unit])),
+      seen && h("b", {}, `${seen.column} · ${percent(seen.expected.hex_falls)}`),
+    );
+  };
+  return targets.length > 0 && h("section", {}, [
+    caption("Attacks declared", `${counted(targets.length, "attack")}, chance to take it`),
+    h("ul", { class: "declared-attacks" }, targets.map(row)),
+  ]);
+}
+
+/** The support markers: used ones struck out, those not open yet pale. @param {Table} table */
+function support(table) {
+  const { support: markers, fought } = factsOf(table);
+  const { look } = table;
+  const chip = (/** @type {Support} */ { side, first, last, used, open, now }) => {
+    const words = used ? `used on turn ${used}` : now ? "in use" : open ? "can be used now" : "cannot be used now";
+    const label = `${look.seats[side]?.short ?? side}, turns ${first} to ${last}: ${words}`;
+    const kind = used ? "used" : open || now ? "" : "shut";
+    return h(
+      "span",
+      { class: ["support-chip", kind], role: "img", "aria-label": label, title: label, data: { side } },
+      `${first}–${last}`,
+    );
+  };
+  const row = (/** @type {string} */ side) =>
+    h(
+      "li",
+      {},
+      sideSwatch(look, side),
+      h("span", { class: "grow" }, fought.includes(side) ? "has fought this turn" : "has not fought this turn"),
+      markers.filter((one) => one.side === side).map(chip),
+    );
+  return h("section", {}, [
+    caption(["Combat and offensive support ", caseLinks(["CoG G10.1-a"])]),
+    h("ul", { class: "supports" }, Object.keys(look.camps).map(row)),
+  ]);
+}

@@ -1,0 +1,37 @@
+/** How the orders of Clash of Giants are given and told. */
+
+/** @param {string[]} way */
+const along = (way) => `${way.at(-1)}${way.length > 1 ? ` by ${way.slice(0, -1).join(", ")}` : ""}`;
+
+/** @type {import("../look.js").OwnLook} */
+export const ORDERS = {
+  moves: ["move", "take", "put", "deploy", "place", "return", "join"],
+  verbs: {
+    take: { own: true },
+    put: { says: ([hex]) => `Put it into ${hex}` },
+    deploy: { way: "Deploy", says: (words) => `Place ${words.slice(0, -1).join(", ")} in ${words.at(-1)}` },
+    standard: { alone: true, says: () => "All armies take up the standard set-up" },
+    muster: { alone: true, says: ([army]) => `The ${army} Army takes up its standard set-up` },
+    place: { way: "Arrive", says: ([unit, hex]) => `Bring ${unit} in at ${hex}` },
+    return: { way: "Return", says: ([unit, hex]) => `Return ${unit} in ${hex}` },
+    rebuild: { says: ([unit]) => `Rebuild ${unit}` },
+    waive: { alone: true, says: () => "Rebuild nobody" },
+    fight: { own: true, says: () => "Fight now", declined: "Keep for later" },
+    support: { says: ([window]) => `Use the offensive support of turns ${window}`, declined: "No support" },
+    join: { way: "Attack", says: ([unit, hex]) => `Attack ${hex} with ${unit}` },
+    cancel: { alone: true, says: () => "Call all attacks off" },
+    resolve: { says: ([hex]) => `Resolve the attack on ${hex}` },
+    withdraw: { says: ([unit]) => `Withdraw ${unit}`, step: "Cavalry" },
+    stand: { says: ([unit]) => `Let ${unit} stand`, step: "Cavalry" },
+    retire: { says: (way) => `Withdraw to ${along(way)}`, step: "Cavalry" },
+    expose: { says: ([unit]) => `${unit} rolls`, step: "Odds" },
+    roll: { step: "Checks" },
+    hold: { says: ([unit]) => `${unit} holds its ground`, step: "Retreat" },
+    yield: { says: ([unit]) => `${unit} goes back`, step: "Retreat" },
+    retreat: { says: ([unit, ...way]) => `${unit} retreats to ${along(way)}`, step: "Retreat" },
+    advance: { says: ([unit, ...way]) => `${unit} advances to ${along(way)}`, step: "Advance" },
+    eliminate: { says: ([unit]) => `Give ${unit} up` },
+  },
+
+  ends: (verbs) => verbs.includes("standard") || verbs.includes("join"),
+};

@@ -1,0 +1,77 @@
+/** Two tabs: the cup with all that an activation turns on, and the places that score. */
+import { sideSwatch } from "../../board/counters.js";
+import { caption } from "../../ui/controls.js";
+import { fill, h } from "../../ui/elements.js";
+import { caseLinks } from "../../ui/names.js";
+import { mountCup } from "./cup.js";
+
+/**
+ * @import { View } from "../../net/messages.d.ts"
+ * @import { Table } from "../../table/table.js"
+ *
+ * @typedef {{infantry: number, cavalry: number, star: boolean}} Box of a command track
+ * @typedef {{marker: string, side: string, army: string}} Marker
+ * @typedef {{marker: string, side: string, first: number, last: number, used: number | null, now: boolean, open: boolean}} Support
+ * @typedef {{targets: string[], own: number, next: number, once: number, more: number, enemy_fought: boolean}} Offer
+ * @typedef {{name: string, hex: string, scores: string[], held: string | null, counts: string[]}} Place
+ * @typedef {View["facts"] & {
+ *   cup: string[], markers: Marker[], chance: number | null, drawn: string | null, track: Box[],
+ *   command: Record<string, Box & {die: number}>, fought: string[], support: Support[],
+ *   attacks: {unit: string, target: string}[], offer?: Offer,
+ *   vp: number, most: number, places: Place[], siege: boolean, fallen: boolean,
+ * }} Facts what the view tells of this game
+ */
+
+/** @param {Table} table */
+export const factsOf = (table) => /** @type {Facts} */ (table.view().facts);
+
+/** A place in the shape of its holder, dashed while nobody scores it. @param {Table} table @param {Place} place */
+function chip({ look }, { name, hex, held, counts }) {
+  const whose = held ? look.seats[held]?.name ?? held : "nobody";
+  const label = `${name}, ${counts.length ? "scores for" : "held by"} ${whose}`;
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: ["place-chip", "hex-name", !counts.length && "idle"],
+        title: label,
+        "aria-label": label,
+        data: { hex, side: held ?? "" },
+      },
+      name,
+    ),
+  );
+}
+
+/** @param {Table} table @param {HTMLElement} place */
+function mountPlaces(table, place) {
+  table.watch(["view", "past"], () => {
+    const { vp, most, places, siege, fallen } = factsOf(table);
+    const { look } = table;
+    const part = (/** @type {string} */ side) => {
+      const mine = places.filter(({ scores }) => scores.includes(side));
+      const now = mine.filter(({ counts }) => counts.includes(side)).length;
+      return [
+        caption([sideSwatch(look, side), ` ${look.seats[side]?.name ?? side}`], `${now} of ${mine.length} score`),
+        h("ul", { class: "place-chips" }, mine.map((one) => chip(table, one))),
+      ];
+    };
+    fill(
+      place,
+      caption(["Victory points ", caseLinks(["CoG G4.1-e", "CoG G4.1-i"])], `A-H ${vp} of ${most}`),
+      h("p", { class: "hint" }, "A dashed place scores for nobody now. Click one to see it."),
+      Object.keys(look.camps).map(part),
+      siege && h("p", {}, "Przemysl is besieged. ", caseLinks(["CoG G10.2-g"])),
+      fallen && h("p", {}, "Przemysl has fallen to the siege."),
+    );
+  });
+}
+
+/** @type {import("../look.js").Panel[]} */
+export const PANELS = [
+  { name: "cup", title: "Cup", mount: mountCup },
+  { name: "places", title: "Places", mount: mountPlaces },
+];
