@@ -17,11 +17,12 @@ import { body, figuresInk, identity, marks, symbol, words } from "../board/count
  * @typedef {PartyFacts & {tone: string}} Party
  * @typedef {{
  *   chooses?: string, says?: (words: string[]) => string, way?: string, own?: boolean, forecast?: "line" | "full", all?: boolean,
- *   step?: string, declined?: string, weighs?: string, foot?: string, alone?: boolean,
+ *   step?: string, declined?: string, ended?: string, weighs?: string, foot?: string, alone?: boolean,
  * }} Verb
  *   `chooses`: it takes a set of units, and this is its button (`all`: every unit is proposed; `forecast`: shown with the
  *   odds); `says`: an offered sentence in words; `way`: one of several ways to a hex, in words; `own`: the game has a way of
- *   its own to give it; `step`: the step of a battle it belongs to; `declined`: what passing means while it is offered;
+ *   its own to give it; `step`: the step of a battle it belongs to; `declined`: what passing means while it is offered,
+ *   `ended`: what being done does;
  *   `weighs`: its numbers are weighed in a dialog of this title; `foot`: a button at the foot of the battle window; `alone`:
  *   it names no unit
  * @typedef {{name: string, title: string, mount: (table: Table, place: HTMLElement) => void}} Panel

@@ -6,7 +6,16 @@ import { fill, h } from "../ui/elements.js";
 import { counted, sentenceCase } from "../ui/format.js";
 import { caseLinks, hexName, unitName } from "../ui/names.js";
 import { prose } from "../ui/prose.js";
-import { ENDINGS, entersWords, mayAskAdvice, passWords, phaseWord, sentenceLabel, untouched } from "./words.js";
+import {
+  ENDINGS,
+  endWords,
+  entersWords,
+  mayAskAdvice,
+  passWords,
+  phaseWord,
+  sentenceLabel,
+  untouched,
+} from "./words.js";
 
 /**
  * @import { Button, PhaseFacts, Progress } from "../net/messages.d.ts"
@@ -80,9 +89,10 @@ function endingOf(table) {
   const found = asks.buttons.find(({ sentence }) => ENDINGS.has(sentence.split(" ")[0]));
   const phase = phaseWord(table.look, view.phase).toLowerCase();
   if (found?.sentence === "pass") return { ...found, label: passWords(table) };
-  if (found) return found.sentence === "done" && phase ? { ...found, label: `End ${phase}` } : found;
+  const label = endWords(table) ?? (phase && `End ${phase}`);
+  if (found) return found.sentence === "done" && label ? { ...found, label } : found;
   const refused = asks.yours && table.look.ends(asks.verbs); // its reasons come as an answer
-  return refused ? { sentence: "done", label: `End ${phase}`, refused } : null;
+  return refused ? { sentence: "done", label, refused } : null;
 }
 
 /** @param {Table} table */

@@ -41,6 +41,11 @@ export function passWords({ look, state }) {
   return state.asks.verbs.flatMap((verb) => look.verbs[verb]?.declined ?? [])[0] ?? "Pass";
 }
 
+/** What being done does here, if it is more than ending the phase. @param {Table} table */
+export function endWords({ look, state }) {
+  return state.asks.verbs.flatMap((verb) => look.verbs[verb]?.ended ?? [])[0];
+}
+
 /** The phase as we call it; empty if it has no name. @param {Look} look @param {string} phase */
 export function phaseWord(look, phase) {
   return look.phases.find(({ word }) => phase.includes(word))?.title ?? "";

@@ -136,7 +136,7 @@ def facts(s: GiantsState) -> dict[str, Any]:
     }
     if s.battle is not None:
         found["battle"] = fight(s, s.battle)
-    if isinstance(s.step, CombatOffer):
+    if not s.over and isinstance(s.step, CombatOffer):
         found["offer"] = _offer(s, s.step)
     return found
 

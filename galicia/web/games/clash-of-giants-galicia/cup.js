@@ -7,6 +7,7 @@ import { counted, percent } from "../../ui/format.js";
 import { keyboard } from "../../ui/keyboard.js";
 import { caseLinks, hexName, unitName } from "../../ui/names.js";
 import { factsOf } from "./panels.js";
+import { deploys, setUp } from "./set-up.js";
 
 /**
  * @import { Foreseen, Strength } from "../../net/messages.d.ts"
@@ -24,11 +25,13 @@ export function mountCup(table, place) {
   const draw = () => fill(place, cup(table, foretold));
   table.watch(["view", "asks", "past", "log"], draw);
   let round = 0;
+  let opened = false;
   table.watch(["asks"], async () => {
     const asked = ++round;
     foretold.best.clear();
     foretold.declared.clear();
-    if (isOffered(table)) table.emit("do:tab", "cup");
+    if (isOffered(table) || (deploys(table) && !opened)) table.emit("do:tab", "cup");
+    opened = deploys(table);
     for await (const _ of foretell(table, foretold)) {
       if (asked !== round) return;
       draw();
@@ -63,18 +66,19 @@ async function* foretell(table, { best, declared }) {
 /** @param {Table} table @param {Foretold} foretold */
 function cup(table, foretold) {
   const { markers, cup: left, drawn } = factsOf(table);
+  if (deploys(table)) return setUp(table);
   if (!markers.length) {
-    return [h("p", { class: "hint" }, "The cup is filled when the turn's armies are to be drawn."), support(table)];
+    return [h("p", { class: "hint" }, "The armies come into the cup after arrivals and replacements."), support(table)];
   }
   const out = markers.filter(({ marker }) => !left.includes(marker));
   return [
+    isOffered(table) && decision(table, foretold),
     h("section", { class: "cup" }, [
       caption(`The cup, turn ${table.view().turn}`, `${out.length} drawn, ${left.length} left`),
       h("ol", { class: "drawn-markers" }, inOrder(table, out).map((marker) => drawnMarker(table, marker))),
       left.length > 0 && vessel(table, markers.filter(({ marker }) => left.includes(marker))),
       drawn && track(table),
     ]),
-    isOffered(table) && decision(table, foretold),
     attacks(table, foretold),
     support(table),
   ];
@@ -88,9 +92,13 @@ function inOrder({ state: { log } }, markers) {
   return [...markers].sort((a, b) => told.lastIndexOf(a.marker) - told.lastIndexOf(b.marker));
 }
 
-/** @param {Marker} marker */
-const tile = ({ side, army }) =>
-  h("span", { class: "army-tile", data: { side } }, h("small", {}, "army"), h("b", {}, army));
+/** An army's marker in the colours of its side's counters. @param {Table} table @param {Marker} marker */
+function tile({ look }, { side, army }) {
+  const { body, ink, edge } = look.palette({ side, values: {} });
+  const made = h("span", { class: "army-tile" }, h("small", {}, "army"), h("b", {}, army));
+  for (const [name, colour] of Object.entries({ body, ink, edge })) made.style.setProperty(`--tile-${name}`, colour);
+  return made;
+}
 
 /** @param {Box} box */
 const boxWords = ({ infantry, cavalry, star }) => `${infantry}/${cavalry}${star ? "*" : ""}`;
@@ -109,7 +117,7 @@ function drawnMarker(table, marker) {
   return h(
     "li",
     { class: now && "now", "aria-current": now && "step", title: `${armyWords(table, marker)}, ${rolled}` },
-    tile(marker),
+    tile(table, marker),
     roll && h("span", { class: "rolled" }, die(roll.die), h("b", { class: roll.star && "starred" }, boxWords(roll))),
   );
 }
@@ -120,7 +128,7 @@ function vessel(table, left) {
   const sides = Object.keys(table.look.camps);
   const share = (/** @type {string} */ side) => left.filter((one) => one.side === side).length * (chance ?? 0);
   const part = (/** @type {Marker} */ marker) =>
-    h("li", { title: armyWords(table, marker) }, tile(marker), h("b", {}, percent(chance ?? 0)));
+    h("li", { title: armyWords(table, marker) }, tile(table, marker), h("b", {}, percent(chance ?? 0)));
   return h(
     "div",
     { class: "vessel" },
@@ -171,7 +179,7 @@ function decision(table, { best }) {
   const foe = table.look.seats[enemy]?.short ?? enemy;
   const steps = top && `${top[1].expected.attacker_steps?.toFixed(1)} : ${top[1].expected.defender_steps?.toFixed(1)}`;
   const now = [
-    fact("Targets next to you", offer.targets.length),
+    fact("Targets", offer.targets.length),
     top && fact(["Best: ", hexName(top[0]), " falls"], percent(top[1].expected.hex_falls)),
     top && fact("Steps, ours : theirs", steps),
     mine.map(({ first, last }) => fact(`Support ${first}–${last}`, last === turn ? "last turn" : "can be used")),
