@@ -115,7 +115,7 @@ def test_an_attack_is_weighed_declared_and_decided_by_checks(open_screen, server
     shown(me, "checks")
     given(me, "roll 1")
     given(me, "roll 6")
-    given(russia, "roll 6")
+    given(russia, "roll 4")
     given(russia, "roll 1")
     expect(me.battle).to_contain_text("1 of 2 hit")
     expect(russia.battle.locator(".battle-steps .now")).to_contain_text("Retreat")
