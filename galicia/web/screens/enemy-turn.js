@@ -75,7 +75,7 @@ export class EnemyTurn {
     table.watch(["asks", "match", "past", "story"], () => this.#draw());
     table.on("panel", (panel) => panel === "replay" && this.leave());
     table.on("past", (past) => {
-      if (!past && (this.#actions?.list[this.#at]?.last ?? Infinity) < table.state.match.revision) this.#skip();
+      if (!past && (this.#actions?.list[this.#at]?.last ?? Infinity) < table.state.match.revision) this.leave();
     });
     table.ended.addEventListener("abort", () => clearTimeout(this.#timer));
     this.#addKeys();
