@@ -125,6 +125,7 @@ def test_on_a_phone_advice_is_followed_to_the_end_and_the_reasons_come_with_the_
     me.after(before)
 
     answer_until(me, "The game is over")
+    me.button("To the map").tap()
     me.button("Look back").tap()
     then = me.page.get_by_role("region", name="What the computer thought")
     expect(then).to_contain_text("Staff, cautious")

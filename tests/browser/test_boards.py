@@ -12,7 +12,7 @@ from tests.browser.screen import Screen
 WEB = Path(galicia.__file__).parent / "web"
 SMALL = """() => import('/board/layout.js').then(({layOut, boardAt}) => {
   const board = (name, hex_width, hexes) =>
-    ({name, title: `Game: ${name}`, hexes, width: 5 * hex_width, height: 4 * hex_width, hex_width});
+    ({name, title: `Game: ${name}`, sheet: name, hexes, width: 5 * hex_width, height: 4 * hex_width, hex_width});
   const table = layOut([board("North", 84, {n1: {x: 84, y: 84}}), board("South", 42, {s1: {x: 42, y: 42}})]);
   return {table, north: boardAt(table, {x: 0, y: 0}).name, south: boardAt(table, {x: 900, y: 0}).name};
 })"""

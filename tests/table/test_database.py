@@ -97,7 +97,7 @@ def test_a_group_of_jobs_is_committed_at_once(database):
 def test_migrations_are_carried_out_once(database):
     migrate(database.backend)
     migrate(database.backend)
-    assert run(database.read(lambda c: c.rows("SELECT number FROM migrations"))) == [(1,), (2,), (3,), (4,)]
+    assert run(database.read(lambda c: c.rows("SELECT number FROM migrations"))) == [(1,), (2,), (3,), (4,), (5,)]
 
 
 def test_processes_that_start_together_migrate_once(postgres):
@@ -130,8 +130,8 @@ def thought(turn: int, player_turn: str = "1 AH") -> store.ThoughtRow:
 
 
 def with_match(c):
-    row = (*("m", "game", "scenario", "{}", "sealed", "", "", "", "[]"), 0, 0, 0, "AH", 0, "", 0, 0, 1)
-    c.change(f"INSERT INTO matches ({store.MATCH}) VALUES ({', '.join('?' * 18)})", *row)
+    row = (*("m", "game", "scenario", "{}", "sealed", "", "", "", "[]"), 0, 0, 0, "AH", 0, "", 0, 0, 1, "")
+    c.change(f"INSERT INTO matches ({store.MATCH}) VALUES ({', '.join('?' * 19)})", *row)
 
 
 def test_the_newest_thoughts_of_a_match_are_kept(database, monkeypatch):
@@ -156,7 +156,7 @@ def test_a_match_from_before_a_migration_goes_on(tmp_path):
     old.change("INSERT INTO migrations (number) VALUES (1)")
     for statement in FIRST.split(";"):
         old.change(statement)
-    names = store.MATCH.removesuffix(", advice")
+    names = store.MATCH.removesuffix(", advice, lesson")
     row = (*("m", "game", "scenario", "{}", "sealed", "", "", "", "[]"), 0, 0, 0, "AH", 0, "", 0, 0)
     old.change(f"INSERT INTO matches ({names}) VALUES ({', '.join('?' * 17)})", *row)
     old.commit()

@@ -67,9 +67,12 @@ async def until(happened) -> None:
 @pytest.mark.parametrize("east, answer", [("guns staff train", "pass"), ("guns staff wire", "trump wire")])
 def test_a_computer_waits_for_the_beat_whatever_it_answers(tmp_path, monkeypatch, east, answer):
     waited = []
+    answers = [Decided([answer])]
 
     async def thinks(worker, position, name, seed, memory=None):
-        return Decided([answer])
+        if not answers:
+            await asyncio.sleep(PATIENCE)  # what it would do next does not matter here
+        return answers.pop()
 
     def beat(asked, now):
         waited.append(now - asked)

@@ -36,7 +36,7 @@ from galicia.games.battle_for_galicia.combat import Combat
 from galicia.games.battle_for_galicia.command import commands, may_attack
 from galicia.games.battle_for_galicia.effectiveness import why_no_recovery
 from galicia.games.battle_for_galicia.movement import Move, Movement, items, targets, why_closed, why_no_move
-from galicia.games.battle_for_galicia.oracle import preview_odds
+from galicia.games.battle_for_galicia.oracle import likely_defenders, preview_odds
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.state import SUPPLY_NAMES, GaliciaState
 from galicia.games.battle_for_galicia.supply import (
@@ -279,7 +279,7 @@ def threat(s: GaliciaState, seat: int | None) -> Threat:
 
 def _pressure(s: GaliciaState, side: int, h: int) -> Pressure | None:
     """BfG 7.1, 8.1: the best odds at which enemies in sight could attack a hex from where they are."""
-    if s.world.fortress.safe >> h & 1:
+    if s.world.fortress.safe >> h & 1 or not any(unit.defence > 0 for unit in likely_defenders(s, h)):
         return None
     near = s.world.around[h] & s.occupied[enemy_of(side)]
     able = tuple(sorted(u for n in each(near) for u in s.stacks[n] if s.attack(u) > 0))
