@@ -79,7 +79,6 @@ function showBriefing(table, briefing) {
       "aria-label": title,
       onclose: () => {
         light([]);
-        rememberValue("briefed", [...new Set([...read(), keyOf(table)])]);
         box.remove();
       },
     },
@@ -120,4 +119,5 @@ function showBriefing(table, briefing) {
   byId("dialogs").append(box);
   box.showModal();
   first.focus();
+  rememberValue("briefed", [...new Set([...read(), keyOf(table)])]);
 }
