@@ -41,7 +41,7 @@ def faces(chance: Chance, dice: tuple[int, ...]) -> Iterator[tuple[tuple[int, ..
 def told(before: GaliciaState, after: GaliciaState, events: list[Any]) -> tuple[Any, ...]:
     lost = [0, 0]
     for facts in (event.facts for event in events if event.kind == "lost"):
-        lost[facts["side"]] += facts["steps"]
+        lost[facts["seat"]] += facts["steps"]
     enemy = enemy_of(before.side)
     retreat = max((len(event.facts["path"]) for event in events if event.kind == "retreated"), default=0)
     target = next(event.facts["target"] for event in events if event.kind == "odds")
