@@ -75,24 +75,3 @@ def test_nothing_of_one_match_comes_into_the_next(open_screen, server):
     assert me.page.get_by_role("tab", name="HQs").count() == 0
     me.key("Escape", "?")
     expect(me.dialog.get_by_text("next unit that can act")).to_have_count(1)
-
-
-def test_an_answer_that_comes_late_changes_nothing_elsewhere(open_screen, server):
-    two = {"AH": {"kind": "me"}, "RU": {"kind": "me"}}
-    first, second = (server.made(two, position=position(WEST_UNITS)) for _ in range(2))
-    me: Screen = open_screen().join(first["links"]["AH"])
-    me.join(second["links"]["AH"])
-    me.page.evaluate("id => { location.hash = `#/match/${id}` }", first["match"])
-    me.seated()
-    asked = """id => import('/main.js').then(({open: {match: {table}}}) => {
-      table.select(["3c"], "9.14");  // asks how far it can go
-      location.hash = `#/match/${id}`;
-    })"""
-    me.page.evaluate(asked, second["match"])
-    me.page.wait_for_function(
-        "id => import('/main.js').then(({open}) => open.match.table?.state.match.id === id)", arg=second["match"]
-    )
-    me.seated()
-    me.click("7.14")
-    expect(me.draft).to_have_text(re.compile(r"^move \S+/II$"))
-    assert me.table("state.plan.start") == "7.14"
