@@ -134,9 +134,16 @@ class FreeSetup(SideDecision[W]):
         if s.mover != NOBODY:
             yield from map(Put, each(self.ground(s, s.mover)))
             return
-        for unit in sorted({*self.stock(s), *self.placed(s), *self.optional(s)}):
-            if not self.why_not_take(s, unit):
-                yield Take(unit)
+        yield from map(Take, self.takers(s))
+        yield from self.other_orders(s)
+
+    def takers(self, s: W) -> list[int]:
+        """The units that may be taken in hand."""
+        units = sorted({*self.stock(s), *self.placed(s), *self.optional(s)})
+        return [unit for unit in units if not self.why_not_take(s, unit)]
+
+    def other_orders(self, s: W) -> Iterator[Order]:
+        """What can be ordered beside taking a unit in hand, while none is."""
         yield from self.more_orders(s)
         yield Standard()
         if not self.why_not_done(s):
@@ -223,4 +230,6 @@ class FreeSetup(SideDecision[W]):
     def sample(self, s: Any, rng: random.Random) -> Order:
         if s.mover != NOBODY:
             return Put(rng.choice(list(each(self.ground(s, s.mover)))))
-        return rng.choice(list(self.orders(s)))
+        units, others = self.takers(s), list(self.other_orders(s))
+        pick = rng.choice(range(len(units) + len(others)))
+        return Take(units[pick]) if pick < len(units) else others[pick - len(units)]

@@ -130,6 +130,20 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
         return tuple(found)
 
     @cached_property
+    def standard(self) -> Mapping[int, int]:
+        """CoG G3-standard: where units that start on the map stand in the standard deployment."""
+        return {piece.number: self.world.grid.hex(piece.setup) for piece in self.pieces if piece.setup}
+
+    @cached_property
+    def line_ups(self) -> Mapping[tuple[int, str], Mapping[int, Sequence[int]]]:
+        """The same hex by hex, for each army."""
+        found: dict[tuple[int, str], dict[int, list[int]]] = {}
+        for unit, h in self.standard.items():
+            piece = self.pieces[unit]
+            found.setdefault((piece.side, piece.army), {}).setdefault(h, []).append(unit)
+        return found
+
+    @cached_property
     def scoring(self) -> tuple[victory.Place, ...]:
         """CoG G4.1-b, G4.1-c: the places that score."""
         board = self.world.board

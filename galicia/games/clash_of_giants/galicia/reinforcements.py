@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from galicia.board.hexset import Bits, bits_of, each
+from galicia.board.hexset import Bits, bits_of
 from galicia.engine.sentences import Sentence, because
 from galicia.engine.sides import enemy_of
 from galicia.games.clash_of_giants.galicia.state import GaliciaState
-from galicia.games.clash_of_giants.galicia.supply import traces
+from galicia.games.clash_of_giants.galicia.supply import reached
 from galicia.games.clash_of_giants.galicia.tables import AH, RU
 from galicia.games.clash_of_giants.series.replacement import roomy
 from galicia.games.clash_of_giants.series.state import OUT
@@ -23,11 +23,8 @@ SECOND = "2nd"
 
 def limits(s: GaliciaState, unit: int) -> Iterator[tuple[Bits, Sentence]]:
     """CoG G8.12, G8.13: what bounds the entry of a reinforcement."""
-    left = s.world.hexes
-    for allowed, why in _ground(s, s.pieces[unit]):
-        left &= allowed
-        yield allowed, why
-    fed = bits_of(h for h in each(left) if traces(s, s.pieces[unit].side, h))
+    yield from _ground(s, s.pieces[unit])
+    fed = reached(s, s.pieces[unit].side)
     yield fed, because("{unit} enters in full supply", "G8.12-c", "G8.13-b", unit=unit)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from galicia.board.hexset import Bits, bits_of, each
+from galicia.board.hexset import Bits, each
 from galicia.engine.events import Telling
 from galicia.engine.marches import Reached
 from galicia.engine.orders import Done, Order
@@ -18,7 +18,7 @@ from galicia.engine.shapes.setup import PLACINGS, Deploy, FreeSetup, Put, Standa
 from galicia.engine.stacks import STOCK
 from galicia.engine.words import NOBODY
 from galicia.games.clash_of_giants.galicia.state import GaliciaState
-from galicia.games.clash_of_giants.galicia.supply import traces
+from galicia.games.clash_of_giants.galicia.supply import reached
 from galicia.games.clash_of_giants.galicia.tables import AH
 from galicia.games.clash_of_giants.series.replacement import roomy
 from galicia.games.clash_of_giants.series.stacking import fits
@@ -42,20 +42,14 @@ def lay_out(s: GaliciaState) -> None:
 def limits(s: GaliciaState, unit: int) -> Iterator[tuple[Bits, Sentence]]:
     """CoG G3.11, G3.12: what bounds the placing of a unit: hexes that are allowed, and why others are not."""
     piece = s.pieces[unit]
-    side, left = piece.side, s.world.hexes
+    side = piece.side
     cases = ("G3.12-b", "G3.12-d", "G3.12-e") if side == AH else ("G3.11-b", "G3.11-c", "G3.11-d")
     marker = s.game.markers.index(f"{s.game.sides[side]}-{piece.army}")
-    grounds = (
-        (s.game.home[side], because("{unit} sets up in its own country", cases[0], "G3.12-c", unit=unit)),
-        (s.world.area_hexes[marker], because("{unit} sets up in the area of its army", cases[0], unit=unit)),
-        (s.game.apart[side], because("{unit} sets up four hexes or more from enemy country", cases[1], unit=unit)),
-        (roomy(s, unit), because("{unit} needs room in its hex", cases[2], unit=unit)),
-    )
-    for allowed, why in grounds:
-        left &= allowed
-        yield allowed, why
-    fed = bits_of(h for h in each(left) if traces(s, side, h))
-    yield fed, because("{unit} sets up in supply", cases[2], unit=unit)
+    yield s.game.home[side], because("{unit} sets up in its own country", cases[0], "G3.12-c", unit=unit)
+    yield s.world.area_hexes[marker], because("{unit} sets up in the area of its army", cases[0], unit=unit)
+    yield s.game.apart[side], because("{unit} sets up four hexes or more from enemy country", cases[1], unit=unit)
+    yield roomy(s, unit), because("{unit} needs room in its hex", cases[2], unit=unit)
+    yield reached(s, side), because("{unit} sets up in supply", cases[2], unit=unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +86,7 @@ class Deployment(FreeSetup[GaliciaState]):
         return limits(s, unit)
 
     def standard_hex(self, s: GaliciaState, unit: int) -> int:
-        return s.world.grid.hex(s.pieces[unit].setup)
+        return s.game.standard[unit]
 
     def more_orders(self, s: GaliciaState) -> Iterator[Order]:
         return (Muster(army) for army in s.game.areas[self.side] if not self.why_not_muster(s, army))
@@ -106,9 +100,11 @@ class Deployment(FreeSetup[GaliciaState]):
         """CoG G3-standard: an army takes up its standard deployment if nobody else is in the way."""
         if army not in s.game.areas[self.side]:
             return [because("there is no {army} Army of yours", "G3.1", army=army)]
-        trial = s.copy()
-        self.muster(trial, army)
-        crowd = [h for h, units in trial.stacks.items() if not fits(trial, units)]
+        crowd = []
+        for h, units in s.game.line_ups[self.side, army].items():
+            others = [unit for unit in s.stacks.get(h, ()) if s.pieces[unit].army != army]
+            if not fits(s, (*others, *units)):
+                crowd.append(h)
         return [because("{hexes} would hold too many units", "G3-standard", "G6.1-c", hexes=crowd)] if crowd else []
 
     def play(self, s: GaliciaState, order: Order) -> None:
@@ -120,12 +116,12 @@ class Deployment(FreeSetup[GaliciaState]):
 
     def muster(self, s: GaliciaState, army: str) -> None:
         """Put the units of an army where the standard deployment has them."""
-        units = [p.number for p in s.pieces if p.side == self.side and p.setup and p.army == army]
-        for unit in units:
+        line_up = {unit: h for h, units in s.game.line_ups[self.side, army].items() for unit in units}
+        for unit in line_up:
             if s.alive(unit):
                 self.lift(s, unit)
-        for unit in units:
-            s.stand(unit, self.standard_hex(s, unit))
+        for unit in sorted(line_up):
+            s.stand(unit, line_up[unit])
 
 
 # Aids to play.

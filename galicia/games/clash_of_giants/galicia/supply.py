@@ -38,26 +38,35 @@ def net(s: GaliciaState, side: int) -> Bits:
     return flood(s.world.grid, s.world.rails, s.world.sources[side] & ~closed, s.world.on_rail & ~closed)
 
 
-def lines(s: GaliciaState, side: int) -> Trace:
+class Lines:
+    """The lines of a side, with what was asked of them, for as long as nothing on the map that bounds them changes."""
+
+    __slots__ = ("bounds", "lengths", "net", "reached", "trace")
+
+    def __init__(self, s: GaliciaState, side: int, bounds: tuple[Bits, Bits]) -> None:
+        closed, contested = self.bounds = bounds
+        self.net = net(s, side)
+        self.trace = Trace(s.world.grid, self.net, open=s.world.hexes & ~closed & ~contested, limit=FARTHEST)
+        self.lengths: dict[int, int | None] = {}
+        self.reached: Bits | None = None
+
+
+def lines(s: GaliciaState, side: int) -> Lines:
     """CoG G7.2-c: the paths to the railway: no enemy, no enemy fort, no enemy zone without a friend."""
-    enemy = enemy_of(side)
-    known = s._traces.get(side)
-    ground = s.occupied[side], s.occupied[enemy], s.razed
-    if known is None or known[0] != ground:
-        open_hexes = s.world.hexes & ~s.closed_to(side) & ~s.contested(side)
-        trace = Trace(s.world.grid, net(s, side), open=open_hexes, limit=FARTHEST)
-        known = s._traces[side] = ground, trace, {}
-    trace = known[1]
-    return trace
+    bounds = s.closed_to(side), s.contested(side)
+    known: Lines | None = s._traces.get(side)
+    if known is None or known.bounds != bounds:
+        known = s._traces[side] = Lines(s, side, bounds)
+    return known
 
 
 def length(s: GaliciaState, side: int, h: int) -> int | None:
     """CoG G-R70-b: how far a hex is from the railway; its own does not count, but that of a source does (R66-b)."""
-    trace = lines(s, side)
-    known: dict[int, int | None] = s._traces[side][2]
+    found = lines(s, side)
+    known = found.lengths
     if h not in known:
         source = s.world.sources[side] >> h & 1 and not s.closed_to(side) >> h & 1
-        known[h] = 0 if source else _beside(s, trace, h) or trace.elsewhere(h)
+        known[h] = 0 if source else _beside(s, found.trace, h) or found.trace.elsewhere(h)
     return known[h]
 
 
@@ -73,9 +82,14 @@ def traces(s: GaliciaState, side: int, h: int) -> bool:
 
 def reached(s: GaliciaState, side: int) -> Bits:
     """Every hex in which a unit of a side would have a line of supply."""
-    trace, rails = lines(s, side), net(s, side)
-    on_rail = bits_of(h for h in each(rails) if traces(s, side, h))
-    return (trace.within(FARTHEST) & ~rails | on_rail) & s.world.hexes
+    known = lines(s, side)
+    if known.reached is None:
+        rails, beside = known.net, 0
+        for direction in range(len(s.world.grid.offsets)):
+            beside |= s.world.grid.shift(known.trace.rings[0], direction)
+        apart = bits_of(h for h in each(rails & ~beside) if traces(s, side, h))
+        known.reached = (known.trace.within(FARTHEST) & ~rails | rails & beside | apart) & s.world.hexes
+    return known.reached
 
 
 def line(s: GaliciaState, side: int, h: int) -> tuple[int, ...] | None:
@@ -83,7 +97,7 @@ def line(s: GaliciaState, side: int, h: int) -> tuple[int, ...] | None:
     far = length(s, side, h)
     if not far:
         return None if far is None else ()
-    trace = lines(s, side)
+    trace = lines(s, side).trace
     if far == 1 and _beside(s, trace, h):
         return (next(each(trace.rings[0] & s.world.around[h])),)
     open_hexes = s.world.hexes & ~s.closed_to(side) & ~s.contested(side)
