@@ -321,10 +321,10 @@ def check_invariants(state: Any, hooks: Any) -> None:
 
 
 def check_events(game: Any, events: list[Any]) -> None:
-    """Every event can be told, to somebody, with cases that exist."""
+    """Every event can be told, to somebody, with cases that exist. What is left for all but some may be for nobody."""
     for event in events:
         told = game.event_json(event)
-        heard = told["seen_by"] or may_know(event.seen, None, len(game.seats))
+        heard = event.seen < 0 or told["seen_by"] or may_know(event.seen, None, len(game.seats))
         demand("invariant break", bool(told["text"]) and bool(heard), f"{event.kind} is told to nobody")
         check_cases(game, [game.tell(event)], event.kind)
 

@@ -14,11 +14,13 @@ EVERYONE = -1
 def may_know(mask: int, seat: int | None, seats: int) -> bool:
     """Whether a seat may know what a mask of seats may; spectators know what every seat may know.
 
-    >>> [may_know(mask, None, 2) for mask in (EVERYONE, 0b11, 0b01, ~0b01)], may_know(0b01, 0, 2)
-    ([True, True, False, True], True)
+    >>> [may_know(mask, None, 2) for mask in (EVERYONE, 0b11, 0b01, ~0b01, ~0b11)], may_know(0b01, 0, 2)
+    ([True, True, False, True, False], True)
     """
     everyone = (1 << seats) - 1
-    return bool(mask >> seat & 1) if seat is not None else mask < 0 or mask & everyone == everyone
+    if seat is not None:
+        return bool(mask >> seat & 1)
+    return mask & everyone == everyone or (mask < 0 and mask & everyone != 0)
 
 
 def rolls_known(rolls: Iterable[int], audience: Iterable[int], seat: int | None, seats: int) -> list[int]:

@@ -226,6 +226,8 @@ class Match:
             raise Refusal("stale", plain(text))
 
     def check_turn(self, seat: str | None) -> None:
+        if self.deciding is None:
+            raise Refusal("over", plain("the match is over"))
         if seat != self.deciding:
             deciding = self.game.seat_number(self.deciding)
             raise Refusal("not-your-turn", self.game.told(Sentence("{seat} must decide now", seat=deciding)))

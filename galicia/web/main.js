@@ -109,7 +109,9 @@ async function route() {
 /** Opens a shared position. @param {string} code @param {string} note */
 async function lookAt(code, note) {
   const wrong = "This link does not open a position.";
+  const asked = location.hash;
   const text = await textIn(code);
+  if (location.hash !== asked) return; // somebody went on meanwhile
   if (!text) return notice(wrong, "It may be cut short. Ask whoever shared it for a new one.");
   leaveMatch();
   closeDialogs();
@@ -135,12 +137,15 @@ function openMatch(match, screen, token) {
 /** A seat's link holds its token alone. @param {string} token */
 async function join(token) {
   show("join");
+  const asked = location.hash;
   try {
     const { match, seat, title } = await rest("GET /api/seat", { token });
+    if (location.hash !== asked) return;
     holdSeat({ match, seat: seat ?? "spectator", token, title });
     history.replaceState(null, "", `#/match/${match}`); // the token leaves the address bar
     openMatch(match, "match", token);
   } catch (error) {
+    if (location.hash !== asked) return;
     const known = error instanceof Refusal && ["token", "not-found"].includes(error.code);
     page.unseated(known ? "" : messageOf(error));
   }

@@ -75,3 +75,44 @@ def test_nothing_of_one_match_comes_into_the_next(open_screen, server):
     assert me.page.get_by_role("tab", name="HQs").count() == 0
     me.key("Escape", "?")
     expect(me.dialog.get_by_text("next unit that can act")).to_have_count(1)
+
+
+def test_an_answer_that_comes_late_changes_nothing_elsewhere(open_screen, server):
+    two = {"AH": {"kind": "me"}, "RU": {"kind": "me"}}
+    first, second = (server.made(two, position=position(WEST_UNITS)) for _ in range(2))
+    me: Screen = open_screen().join(second["links"]["AH"])
+    me.lobby().join(first["links"]["AH"])
+    asked = """id => import('/main.js').then(({open: {match: {table}}}) => {
+      table.select(["3c"], "9.14");  // asks how far it can go
+      location.hash = `#/match/${id}`;
+    })"""
+    me.page.evaluate(asked, second["match"])
+    open_now(me, second)
+    me.click("7.14")
+    expect(me.draft).to_have_text(re.compile(r"^move \S+/II$"))
+    assert me.table("state.plan.start") == "7.14"
+
+
+def test_a_link_that_opens_late_does_not_call_a_player_back(open_screen, server):
+    two = {"AH": {"kind": "me"}, "RU": {"kind": "me"}}
+    first, second = (server.made(two, position=position(WEST_UNITS)) for _ in range(2))
+    me: Screen = open_screen().join(first["links"]["AH"])
+    held = []
+    me.page.route("**/api/seat", lambda route: held.append(route))
+    me.page.evaluate("link => { location.hash = link.split('#')[1] }", second["links"]["AH"])
+    expect(me.page.locator("body")).to_have_attribute("data-screen", "join")
+    me.page.evaluate("id => { location.hash = `#/match/${id}` }", first["match"])
+    open_now(me, first)
+    with me.page.expect_response("**/api/seat"):
+        held[0].continue_()
+    me.page.evaluate("() => new Promise(requestAnimationFrame)")
+    open_now(me, first)
+    assert me.page.url.endswith(first["match"])
+
+
+def open_now(me: Screen, match: dict) -> None:
+    """Waits for the board of a match."""
+    me.page.wait_for_function(
+        "id => import('/main.js').then(({open}) => open.match.table?.state.match.id === id)", arg=match["match"]
+    )
+    me.seated()

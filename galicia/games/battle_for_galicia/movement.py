@@ -220,8 +220,9 @@ def step(s: GaliciaState, units: tuple[int, ...], to: int) -> None:
     if len(units) == 1:
         s.tell("moved", seat=s.side, units=units, start=start, end=to)
     else:
-        s.tell("moved", 1 << s.side, seat=s.side, units=units, start=start, end=to)
-        s.tell("moved", 1 << enemy, seat=s.side, units=(top_unit(s, units),), start=start, end=to)
+        mine = 1 << s.side
+        s.tell("moved", mine, seat=s.side, units=units, start=start, end=to)
+        s.tell("moved", ~mine, seat=s.side, units=(top_unit(s, units),), start=start, end=to)
     around, enemies = s.world.around, s.occupied[enemy]
     if around[to] & enemies:
         s.seal(NEAR)
