@@ -17,7 +17,7 @@ class Flooded(ClashOfGiantsGalicia):
         flood = {board.grid.hex("1311"): "flooded", board.grid.hex("1411"): "sea"}
         terrain = {**tables.TERRAIN, "flooded": Ground(ALL), "sea": Ground(None)}
         marks = tuple(side.lower() for side in self.sides)
-        return World(board.changed(flood), self.sides, terrain, tables.SETTLEMENTS, tables.COMPASS, tables.AREAS, marks,
+        return World(board.changed(flood), self.sides, terrain, tables.SETTLEMENTS, tables.AREAS, marks,
                      tables.FORTS)  # fmt: skip
 
 

@@ -83,6 +83,7 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
     support_cases = ("G10.1-a", "G10.1-f", "G10.1-g")
     entry_cases = ("G8.12-c", "G8.13-b")
     rebuild_cases = ("G8.21-d", "G8.22-b")
+    returning = ("RU",)
     last_turn = LAST_TURN
     longest_line = supply.FARTHEST
     dispatches: ClassVar[Mapping[str, Dispatch]] = {**GiantsGame.dispatches, **victory.DISPATCHES}
@@ -101,7 +102,7 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
 
     def make_world(self) -> World:
         marks = tuple(side.lower() for side in SEATS)
-        return World(sheet(__package__), SEATS, TERRAIN, SETTLEMENTS, COMPASS, AREAS, marks, FORTS)
+        return World(sheet(__package__), SEATS, TERRAIN, SETTLEMENTS, AREAS, marks, FORTS)
 
     # The map.
 
@@ -218,9 +219,6 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
 
     def entry_limits(self, s: GaliciaState, unit: int) -> Iterator[tuple[int, Sentence]]:
         return reinforcements.limits(s, unit)
-
-    def arrived(self, s: GaliciaState, unit: int) -> None:
-        s.came_by[unit] = s.marker_of(unit)
 
     def entered(self, s: GaliciaState, unit: int, h: int) -> None:
         victory.entered(s, unit, h)

@@ -13,7 +13,7 @@ from galicia.engine.sides import enemy_of
 from galicia.games.clash_of_giants.galicia.state import GaliciaState
 from galicia.games.clash_of_giants.galicia.supply import reached
 from galicia.games.clash_of_giants.galicia.tables import AH, RU
-from galicia.games.clash_of_giants.series.replacement import roomy
+from galicia.games.clash_of_giants.series.replacement import corps_area, roomy
 from galicia.games.clash_of_giants.series.state import OUT
 from galicia.games.clash_of_giants.series.units import Piece
 
@@ -43,7 +43,7 @@ def _ground(s: GaliciaState, piece: Piece) -> Iterator[tuple[Bits, Sentence]]:
             free = s.world.hexes & ~s.zone_of(RU)
             yield free, because("{unit} cannot enter in an enemy zone", "G8.13-b", unit=unit)
     yield roomy(s, unit), because("a hex must have room, and no enemy in it", "G8.12-e", "G-R71-a")
-    corps = corps_area(s, piece)
+    corps = corps_area(s, unit)
     if corps is not None:
         why = because("{unit} enters in the same army's area as its corps", "G8.12-f", "G8.1-corps", unit=unit)
         yield s.world.area_hexes[corps], why
@@ -55,12 +55,3 @@ def near_russians(s: GaliciaState) -> Bits:
     for _ in range(DISTANCE - 1):
         near = s.world.grid.grow(near)
     return near
-
-
-def corps_area(s: GaliciaState, piece: Piece) -> int | None:
-    """CoG G8.12-f, G8.1-corps: the area the corps of a unit has entered in; by option only on the same turn."""
-    for other in s.pieces if piece.corps else ():
-        same = (other.side, other.corps) == (piece.side, piece.corps) and other.number in s.came_by
-        if same and (other.turn == piece.turn or s.options.corps_same_area == "all_turns"):
-            return s.came_by[other.number]
-    return None

@@ -1,4 +1,4 @@
-"""What the state of Galicia holds beyond that of the series: points, who entered which place, where corps came in.
+"""What the state of Galicia holds beyond that of the series: points, and who entered which place.
 
 Cases: G4.21.
 """
@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from galicia.engine.fields import by_unit, one, per, some_of
+from galicia.engine.fields import one, per, some_of
 from galicia.engine.forms import UNIT
 from galicia.engine.words import NOBODY
 from galicia.games.clash_of_giants.galicia.options import GaliciaOptions
-from galicia.games.clash_of_giants.series.state import MARKER, GiantsState
+from galicia.games.clash_of_giants.series.state import GiantsState
 
 if TYPE_CHECKING:
     from galicia.games.clash_of_giants.galicia.game import ClashOfGiantsGalicia
@@ -30,7 +30,6 @@ class GaliciaState(GiantsState):
     entries = per("place_names", UNTOUCHED, line="entries", needed=True)  # G4.22: the last entry into each place
     visited = some_of(lambda s: s.game.place_names, line="visited")  # places an enemy of their owner has entered
     fallen = one(0, line="fallen")  # G10.2-h: 1 if Przemysl fell to the siege
-    came_by: dict[int, int] = by_unit(mark="entry", form=MARKER)  # G8.1-corps: the area an arrival entered in
 
 
 def entry(side: int, infantry: bool, supplied: bool) -> int:

@@ -83,21 +83,22 @@ class AdvanceAfterCombat(SideDecision[GiantsState]):
 
 def paths(s: GiantsState, unit: int, target: int) -> Iterator[tuple[int, ...]]:
     """CoG S12.30-c, S12.30-d: the ways a unit may advance."""
-    if room_for(s, unit, target) and s.game.may_advance(s, unit, target):
+    barred = s.game.barred(s, unit)
+    if room_for(s, unit, target) and not barred >> target & 1:
         yield (target,)
     if may_go_on(s, unit, target):
         side = s.pieces[unit].side
-        closed = s.closed_to(side)
+        closed = s.closed_to(side) | barred
         for h in s.world.neighbours[target]:
             room = h == s.where[unit] or room_for(s, unit, h)
-            if not closed >> h & 1 and room and s.game.may_advance(s, unit, h):
+            if not closed >> h & 1 and room:
                 yield (target, h)
 
 
 def may_go_on(s: GiantsState, unit: int, target: int) -> bool:
     """CoG S12.30-d: whether a unit may advance a second hex: cavalry, if the first is in no enemy zone."""
     free = not s.zone_of(enemy_of(s.pieces[unit].side)) >> target & 1
-    return s.cavalry(unit) and s.options.cav_advance > 1 and free and s.game.may_advance(s, unit, target)
+    return s.cavalry(unit) and s.options.cav_advance > 1 and free and not s.game.barred(s, unit) >> target & 1
 
 
 def why_not_along(s: GiantsState, unit: int, target: int, path: tuple[int, ...]) -> list[Sentence]:
@@ -114,4 +115,6 @@ def why_not_along(s: GiantsState, unit: int, target: int, path: tuple[int, ...])
             return [because("{hex} does not lead on from {target}", "S12.30-d", hex=path[1], target=target)]
         if closed := why_closed(s, s.pieces[unit].side, path[1]):
             return [closed]
+    if barred := s.game.why_barred(s, unit, path[-1]):
+        return [barred]
     return [because("{hex} has no room for {unit}", "S12.30-a", "R64", hex=path[-1], unit=unit)]

@@ -41,8 +41,8 @@ def march(s: GiantsState, units: tuple[int, ...]) -> March:
     """CoG S11.1: a march of units together; whoever has not moved may go one hex whatever it costs (S11.3)."""
     left = min(s.allowance(unit) - s.spent[unit] for unit in units)
     fresh = not any(s.spent[unit] for unit in units) and s.options.min_move
-    stopped = any(s.spent[unit] for unit in units) and s.reach(s.pieces[units[0]].side).stop >> s.where[units[0]] & 1
-    ways = s.reach(s.pieces[units[0]].side)
+    ways = s.ways(units)
+    stopped = any(s.spent[unit] for unit in units) and ways.stop >> s.where[units[0]] & 1
     return March(ways, s.where[units[0]], 0 if stopped else max(left, 0), fresh, lambda a, b: items(s, a, b))
 
 
@@ -68,9 +68,9 @@ def reach(s: GiantsState, seat: int, units: tuple[int, ...]) -> Reachable:
 
 
 def _legal(s: GiantsState, seat: int, units: tuple[int, ...], path: tuple[int, ...]) -> bool:
-    """Only a path through or into a full hex has to be tried; all else the march knows."""
-    own = s.occupied[seat]
-    return not any(own >> h & 1 for h in path) or not why_no_move(s, seat, Move(units, path))
+    """Only a forced move, and a path through or into a full hex, has to be tried; all else the march knows."""
+    doubtful = s.game.driven(s) >> units[0] & 1 or any(s.occupied[seat] >> h & 1 for h in path)
+    return not doubtful or not why_no_move(s, seat, Move(units, path))
 
 
 def offered(s: GiantsState, units: tuple[int, ...]) -> Iterator[Reached]:
@@ -193,8 +193,8 @@ def threat(s: GiantsState, seat: int | None) -> Threat:
     if seat is None:
         raise IllegalOrder([plain("only a side sees this; spectators see every other overlay")])
     enemy = enemy_of(seat)
-    ways = s.reach(enemy)
-    units = ((unit, ways, _farthest(s, unit)) for unit in s.on_map(enemy) if not (s.repl | s.cavrepl) >> unit & 1)
+    able = (unit for unit in s.on_map(enemy) if not (s.repl | s.cavrepl) >> unit & 1)
+    units = ((unit, s.ways((unit,)), _farthest(s, unit)) for unit in able)
     return Threat(threatened(s, seat, units), ("S10.2", "S7.2", "S12.1-c"))
 
 
@@ -226,12 +226,13 @@ def describe(s: GiantsState, seat: int | None, h: int) -> Sentence:
         hints.append(f"area of the {s.game.army(s.world.area[side][h])}")
         if fort := s.fort_at(h, side):
             hints.append(f"fort of {fort.name}")
-    return described(s, seat, h, lambda unit: _shown(s, unit), hint=", ".join(hints))
+    terrain = s.terrain(h) if h in s.world.board.terrain else None
+    return described(s, seat, h, lambda unit: _shown(s, unit), terrain, ", ".join(hints))
 
 
 def _shown(s: GiantsState, unit: int) -> Sentence:
     piece = s.pieces[unit]
-    text = f"{piece.kind} {s.steps[unit]}-{piece.ter}"
+    text = f"{piece.kind} {s.steps[unit]}-{s.rating(unit) or '?'}"
     if s.supply[unit]:
         text += " attenuated" if SUPPLY[s.supply[unit]] == "as" else " out of supply"
     marks = ("done", "Done"), ("repl", "being rebuilt"), ("cavrepl", "just returned")

@@ -38,8 +38,8 @@ def cavalry_in(s: GiantsState, h: int) -> tuple[int, ...]:
 
 def withdrawals(s: GiantsState, unit: int) -> list[tuple[int, ...]]:
     """CoG S14.4: the paths by which cavalry may withdraw: two hexes, else one; never into elimination."""
-    found = ways(s, unit, DISTANCE)
-    return found or (ways(s, unit, 1) if s.options.withdraw_partial else [])
+    found = ways(s, unit, DISTANCE, willing=True)
+    return found or (ways(s, unit, 1, willing=True) if s.options.withdraw_partial else [])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
 from galicia.board.hexset import Bits
 from galicia.board.map import Map
 from galicia.engine.battles import Dispatch
 from galicia.engine.events import Telling
+from galicia.engine.fields import flags
 from galicia.engine.forecasts import Forecast, Prospect
 from galicia.engine.marches import Reached
 from galicia.engine.overlays import Attempt
-from galicia.engine.sentences import Sentence
+from galicia.engine.sentences import Sentence, because
 from galicia.engine.stacks import OFF_MAP, STOCK
 from galicia.engine.steps import Step
 from galicia.engine.views import View
@@ -83,6 +85,8 @@ class GiantsGame(Wargame[G]):
     rebuild_cases: ClassVar[tuple[str, ...]]
     last_turn: ClassVar[int]
     longest_line: ClassVar[int]  # hexes from a unit to its source or railway
+    returning: ClassVar[tuple[str, ...]]  # nations whose eliminated cavalry comes back
+    forced_cases: ClassVar[tuple[str, ...]] = ()
     own_phases: ClassVar[Mapping[type[Step], str]] = {}  # words of views for phases of its own
     world: World
 
@@ -91,6 +95,7 @@ class GiantsGame(Wargame[G]):
         names = (area for areas in self.areas for area in areas)
         self.markers = tuple(f"{self.sides[side]}-{area}" for side, area in zip(self.owners, names, strict=True))
         self.supports = tuple(f"{self.sides[m.side]}-{m.window}" for m in self.support_markers)
+        self.flags = flags(self.State)
         self.world = self.make_world()
         places = {h: found[0].name for h, found in self.world.board.places_in.items()}
         pieces = tuple(read_pieces(self.package, self.sides))
@@ -131,11 +136,21 @@ class GiantsGame(Wargame[G]):
         """What bounds the entry of a reinforcement: hexes that are allowed, and why others are not."""
         raise NotImplementedError
 
-    def arrived(self, s: G, unit: int) -> None:
-        """A reinforcement has been placed."""
-
     def entered(self, s: G, unit: int, h: int) -> None:
         """A unit has entered a hex."""
+
+    def directions(self, s: G, side: int) -> tuple[str, ...]:
+        """CoG S12.22-a: the directions in which a side retreats."""
+        return self.compass[side]
+
+    def why_no_step_left(self, s: G, unit: int) -> Sentence | None:
+        """CoG S9.2-a: why no marker is left for a unit that may be rebuilt: a side has one a turn."""
+        if not s.repl & self.armies[s.pieces[unit].side]:
+            return None
+        return because("a step is being rebuilt this turn", *self.rebuild_cases)
+
+    def repl_placed(self, s: G, unit: int) -> None:
+        """A replacement marker has been put on a unit."""
 
     def repl_broken(self, s: G, unit: int) -> None:
         """A replacement was broken off by an attack."""
@@ -143,6 +158,49 @@ class GiantsGame(Wargame[G]):
     def why_no_movement(self, s: G, unit: int) -> Sentence | None:
         """Why a unit of an activated area does not move."""
         return None
+
+    def akin(self, s: G, units: Sequence[int]) -> bool:
+        """CoG S6.1: whether units may share a hex, numbers apart."""
+        return True
+
+    def tolerates(self, s: G, h: int) -> bool:
+        """Whether a hex over the limit may stay so until its units can part."""
+        return False
+
+    def barred(self, s: G, unit: int) -> Bits:
+        """The hexes a unit may not enter of its own will, though its side may."""
+        return 0
+
+    def why_barred(self, s: G, unit: int, h: int) -> Sentence | None:
+        """Why such a hex is barred to a unit; nothing if it is not."""
+        return None
+
+    def readied(self, s: G) -> None:
+        """An area has been activated, and its units may move."""
+
+    def driven(self, s: G) -> int:
+        """The units, as bits, that do not move as they like."""
+        return 0
+
+    def course(self, s: G, unit: int, h: int, spent: int, found: tuple[int, ...]) -> tuple[int, ...]:
+        """Of the steps open to a driven unit those it may make."""
+        return found
+
+    def must_part(self, s: G, side: int) -> Bits:
+        """The hexes whose units must part as soon as they can."""
+        return 0
+
+    def before_odds(self, s: G, battle: Battle) -> Step | None:
+        """What must be settled when it is known who fights, before the odds are formed."""
+        return None
+
+    def before_retreats(self, s: G) -> tuple[Step, ...]:
+        """What comes between the losses of an attack and its retreats."""
+        return ()
+
+    def ratings(self, s: G, battle: Battle) -> Iterator[tuple[G, Fraction]]:
+        """The states an attack may be fought in, where ratings are not known before, with their chances."""
+        yield s, Fraction(1)
 
     def may_fight(self, s: G) -> bool:
         """Whether there is combat this turn."""
@@ -171,10 +229,6 @@ class GiantsGame(Wargame[G]):
     def may_hold(self, s: G, unit: int, h: int, length: int) -> bool:
         """CoG S12.25: whether a unit may ignore a retreat."""
         return forts.may_hold(s, unit, h)
-
-    def may_advance(self, s: G, unit: int, h: int) -> bool:
-        """Whether a unit may advance into a hex, stacking apart."""
-        return True
 
     def points(self, s: G) -> tuple[int, ...]:
         """The points of each side now."""

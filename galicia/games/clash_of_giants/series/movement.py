@@ -19,7 +19,7 @@ from galicia.engine.sentences import Sentence, because
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import OneDie, SideDecision
 from galicia.engine.words import Path, Units
-from galicia.games.clash_of_giants.series.stacking import OverStack, crowded, fits
+from galicia.games.clash_of_giants.series.stacking import OverStack, agree, crowded, fits
 from galicia.games.clash_of_giants.series.state import GiantsState
 from galicia.games.clash_of_giants.series.world import ALL
 
@@ -54,20 +54,27 @@ class Movement(SideDecision[GiantsState]):
     def prompt(self, s: GiantsState) -> Sentence:
         if full := crowded(s, self.side):
             return Sentence("{hexes} {hexes:holds|hold} too many units: move some on", "R58-b", hexes=full)
+        if units := obliged(s, self.side):
+            text = "Move units of the {army}; {units} must move before it ends its movement"
+            return Sentence(text, "S10.3", *s.game.forced_cases, army=s.game.army(s.drawn), units=units)
         text = "Move units of the {army}, or end its movement"
         return Sentence(text, "S10.3", "S11.1", "S11.3", army=s.game.army(s.drawn))
 
     def orders(self, s: GiantsState) -> Iterator[Order]:
-        if not crowded(s, self.side):
+        if self.may_end(s):
             yield Done()
         for group, ways in choices(s, self.side):
             for to in ways:
                 yield Move(group, (to,))
 
+    def may_end(self, s: GiantsState) -> bool:
+        """CoG S6.5-b: whether nobody has to move on."""
+        return not crowded(s, self.side) and not obliged(s, self.side)
+
     def sample(self, s: GiantsState, rng: random.Random) -> Order:
         found = list(choices(s, self.side))
         total = sum([len(ways) for _, ways in found])
-        pick = int(rng.random() * (total if crowded(s, self.side) else total + 1))
+        pick = int(rng.random() * (total + self.may_end(s)))
         for group, ways in found:
             if pick < len(ways):
                 return Move(group, (ways[pick],))
@@ -77,8 +84,10 @@ class Movement(SideDecision[GiantsState]):
     def explain(self, s: GiantsState, order: Order) -> list[Sentence]:
         if isinstance(order, Move):
             return why_no_move(s, self.side, order)
-        full = crowded(s, self.side)
-        return [because("{hexes} {hexes:holds|hold} too many units", "S6.5-b", "R58-b", hexes=full)] if full else []
+        if full := crowded(s, self.side):
+            return [because("{hexes} {hexes:holds|hold} too many units", "S6.5-b", "R58-b", hexes=full)]
+        units = obliged(s, self.side)
+        return [because("{units} must move first", *s.game.forced_cases, units=units)] if units else []
 
     def further(self, s: GiantsState, order: Order) -> Iterable[Order]:
         if isinstance(order, Move):
@@ -93,6 +102,7 @@ class Movement(SideDecision[GiantsState]):
             step(s, order.units, to)
         else:
             s.pop()
+            s.moving = 0
             for unit in s.on_map(self.side):
                 s.carry(unit)
 
@@ -102,13 +112,16 @@ class Movement(SideDecision[GiantsState]):
 
 def raw_steps(s: GiantsState, unit: int, h: int, spent: int) -> tuple[int, ...]:
     """CoG S7.2, S11.3: the hexes a unit can step into from a hex with so much spent, stacking apart."""
-    ways = s.reach(s.pieces[unit].side)
+    ways = s.ways((unit,))
     if not spent:
-        first = ways.steps(h, ANY_COST if s.options.min_move else s.allowance(unit))
-        return (*first, *ways.first_steps(h)) if ways.whole else first
-    if ways.stop >> h & 1:
+        found = ways.steps(h, ANY_COST if s.options.min_move else s.allowance(unit))
+        if ways.whole:
+            found = (*found, *ways.first_steps(h))
+    elif ways.stop >> h & 1:
         return ()
-    return ways.steps(h, s.allowance(unit) - spent)
+    else:
+        found = ways.steps(h, s.allowance(unit) - spent)
+    return s.game.course(s, unit, h, spent, found) if s.game.driven(s) >> unit & 1 else found
 
 
 def price_of(s: GiantsState, side: int, a: int, b: int) -> int:
@@ -129,13 +142,18 @@ def targets(s: GiantsState, units: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def may_enter(s: GiantsState, units: tuple[int, ...], to: int) -> bool:
-    """CoG R58-a: a full hex may be entered if the units can go on from it, or enough units there can still leave."""
+    """CoG R58-a: a full hex may be entered if the units can go on from it, or enough units there can still leave.
+
+    Units that may not share a hex only pass each other, and nobody makes room for who is driven.
+    """
     there = s.stacks.get(to, ())
-    if fits(s, (*there, *units)):
+    if agree(s, (*there, *units)):
         return True
     cost = price_of(s, s.pieces[units[0]].side, s.where[units[0]], to)
     if onward(s, units, to, tuple(s.spent[u] + cost for u in units)):
         return True
+    if s.game.driven(s) & bits_of(units) or not s.game.akin(s, (*there, *units)):
+        return False
     staying = [unit for unit in there if not (s.ready & ~s.moving) >> unit & 1 or not onward(s, (unit,), to, (0,))]
     return len(staying) < len(there) and fits(s, (*staying, *units))
 
@@ -148,7 +166,7 @@ def onward(s: GiantsState, units: tuple[int, ...], h: int, spent: tuple[int, ...
     side = s.pieces[units[0]].side
     for to in found:
         there = tuple([unit for unit in s.stacks.get(to, ()) if unit not in units])
-        if fits(s, (*there, *units)):
+        if agree(s, (*there, *units)):
             return True
         cost = price_of(s, side, h, to)
         if onward(s, units, to, tuple(already + cost for already in spent)):
@@ -158,25 +176,44 @@ def onward(s: GiantsState, units: tuple[int, ...], h: int, spent: tuple[int, ...
 
 def choices(s: GiantsState, side: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Every group of units that can move as one, with the hexes open to it."""
-    full = crowded(s, side)
-    if full:
-        moving = [s.where[unit] for unit in each(s.moving)]
-        hexes: Iterable[int] = [h for h in full if h in moving] or full  # who is passing through goes on first
-    else:
-        hexes = each(bits_of(s.where[unit] for unit in each(s.ready)))
-    for h in hexes:
-        able = tuple([unit for unit in s.units_in(h) if s.ready >> unit & 1])
+    free = free_to_move(s, side)
+    for h in each(bits_of(s.where[unit] for unit in each(free))):
+        able = tuple([unit for unit in s.units_in(h) if free >> unit & 1])
         for group in groups(s, able):
             ways = targets(s, group)
             if ways:
                 yield group, ways
 
 
+def free_to_move(s: GiantsState, side: int) -> int:
+    """CoG R58-b: the units, as bits, that may be ordered to move now: of a full hex those in it, passers-by first.
+
+    Who is driven and under way goes on before anybody else.
+    """
+    if full := crowded(s, side):
+        passing = [h for h in full if s.moving & bits_of(s.stacks[h])]
+        here = bits_of(unit for h in passing or full for unit in s.stacks[h]) & s.ready
+        strange = bits_of(unit for h in passing for unit in s.stacks[h] if not s.game.akin(s, s.stacks[h]))
+        return here & ~(strange & ~s.moving)
+    under_way = s.game.driven(s) & s.moving & s.ready
+    if under_way and any(targets(s, (unit,)) for unit in each(under_way)):
+        return under_way
+    return s.ready
+
+
+def obliged(s: GiantsState, side: int) -> tuple[int, ...]:
+    """The units that must still move because they are driven, or share a hex as they should not."""
+    parting = s.game.must_part(s, side)
+    due = s.game.driven(s) | bits_of(unit for h in each(parting) for unit in s.stacks[h])
+    return tuple(unit for unit in each(due & s.ready) if targets(s, (unit,)))
+
+
 def groups(s: GiantsState, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """CoG S11.1: parts of a stack that can move as one: all under way together, or none of them under way."""
+    """CoG S11.1: parts of a stack that can move as one: all under way together, or none of them; who is driven alone."""
+    driven = s.game.driven(s)
     for part in ([u for u in units if s.moving >> u & 1], [u for u in units if not s.moving >> u & 1]):
         for size in range(1, len(part) + 1):
-            yield from combinations(part, size)
+            yield from (group for group in combinations(part, size) if size == 1 or not driven & bits_of(group))
 
 
 def step(s: GiantsState, units: tuple[int, ...], to: int) -> None:
@@ -229,11 +266,14 @@ def why_stay(s: GiantsState, side: int, units: tuple[int, ...]) -> list[Sentence
     under_way = {s.moving >> unit & 1 for unit in units}
     if len(under_way) > 1:
         return [because("{units} have not moved together so far", "S11.1", "S11.1-b", units=units)]
-    full = crowded(s, side)
-    moving = [s.where[unit] for unit in each(s.moving)]
-    first = [h for h in full if h in moving] or full
-    if full and s.where[units[0]] not in first:
-        return [because("{hexes} {hexes:holds|hold} too many units: move some of those", "R58-b", hexes=first)]
+    if len(units) > 1 and s.game.driven(s) & bits_of(units):
+        return [because("{units} cannot move together: a forced move is made alone", *s.game.forced_cases, units=units)]
+    first = free_to_move(s, side)
+    if bits_of(units) & ~first:
+        hexes = sorted({s.where[unit] for unit in each(first)})
+        if crowded(s, side):
+            return [because("{hexes} {hexes:holds|hold} too many units: move some of those", "R58-b", hexes=hexes)]
+        return [because("{units} must go on first", *s.game.forced_cases, units=tuple(each(first)))]
     return []
 
 
@@ -262,6 +302,8 @@ def why_no_step(s: GiantsState, units: tuple[int, ...], to: int) -> Sentence | N
     price = price_of(s, side, start, to)
     for unit in units:
         spent = s.spent[unit]
+        if barred := s.game.why_barred(s, unit, to):
+            return barred
         if spent and ways.stop >> start & 1:
             return because("{unit} has stopped in an enemy zone in {hex}", "S7.2", unit=unit, hex=start)
         if not price:
@@ -270,6 +312,8 @@ def why_no_step(s: GiantsState, units: tuple[int, ...], to: int) -> Sentence | N
         left = s.allowance(unit) - spent
         if price > left and (spent or not (s.options.min_move or price == ALL)):
             return too_dear(unit, to, price, max(left, 0), items(s, start, to), "S11.1", "S11.2-a", "S11.3")
+        if s.game.driven(s) >> unit & 1 and to not in raw_steps(s, unit, start, spent):
+            return because("{unit} must make its forced move", *s.game.forced_cases, unit=unit)
     if not may_enter(s, units, to):
         return because("{hex} is full, and nobody there could go on", "R58-a", "S6.4-b", hex=to)
     return None
@@ -287,4 +331,6 @@ def why_closed(s: GiantsState, side: int, h: int) -> Sentence | None:
 
 def items(s: GiantsState, here: int, to: int) -> tuple[Item, ...]:
     """CoG S11.2-a: what a step's cost consists of."""
+    if s.whole_moves() >> to & 1:
+        return (Item(s.terrain(to), ALL),)
     return tuple(Item(what, cost) for what, cost in s.world.parts(here, to))

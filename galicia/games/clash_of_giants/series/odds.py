@@ -71,7 +71,7 @@ def reckon(s: GiantsState, target: int, attackers: Sequence[int], defenders: Seq
 def _terrain(s: GiantsState, target: int, attackers: Sequence[int], fort: bool, defence: Ledger, column: Ledger) -> int:
     """CoG S12.15: what terrain adds to the defence, and the columns to the left it is worth."""
     w = s.world
-    terrain, settlement = w.board.terrain[target], w.settlement.get(target, "")
+    terrain, settlement = s.terrain(target), w.settlement.get(target, "")
     found: list[tuple[str, Ground]] = [(terrain, w.chart[terrain])]
     if settlement:
         found.append((settlement, w.settlement_chart[settlement]))

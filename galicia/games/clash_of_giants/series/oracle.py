@@ -57,14 +57,15 @@ def foresee(s: GiantsState, target: int, attackers: Sequence[int]) -> Foreseen:
     battle = arrayed(s, Battle(target, tuple(sorted(attackers))))
     odds = weigh(s, battle)
     battle = battle.but(column=odds.column)
-    battle = battle.but(exposed=exposed(s, battle, odds.rollers(battle.attackers)))
     outcomes: dict[tuple[int, End], Fraction] = {}
-    by_fallen: dict[tuple[int, ...], dict[End, Fraction]] = {}
-    for (lost, fallen), chance in _attack(s, battle).items():
-        if fallen not in by_fallen:
-            by_fallen[fallen] = _defence(s, battle, fallen)
-        for end, its in by_fallen[fallen].items():
-            outcomes[lost, end] = outcomes.get((lost, end), Fraction(0)) + chance * its
+    for rated, likely in s.game.ratings(s, battle):
+        ready = battle.but(exposed=exposed(rated, battle, odds.rollers(battle.attackers)))
+        by_fallen: dict[tuple[int, ...], dict[End, Fraction]] = {}
+        for (lost, fallen), chance in _attack(rated, ready).items():
+            if fallen not in by_fallen:
+                by_fallen[fallen] = _defence(rated, ready, fallen)
+            for end, its in by_fallen[fallen].items():
+                outcomes[lost, end] = outcomes.get((lost, end), Fraction(0)) + likely * chance * its
     return Foreseen(battle, odds, outcomes)
 
 

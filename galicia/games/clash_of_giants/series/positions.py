@@ -10,7 +10,7 @@ from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
 from galicia.games.clash_of_giants.series.combat import Declaration, Resolution
 from galicia.games.clash_of_giants.series.movement import Movement
 from galicia.games.clash_of_giants.series.stacking import each_crowded
-from galicia.games.clash_of_giants.series.state import FLAGS, GONE, GiantsState
+from galicia.games.clash_of_giants.series.state import GONE, GiantsState
 
 PLACES = {OFF_MAP: "due", DEAD: "dead", GONE: "surrendered", STOCK: "to-deploy"}
 
@@ -33,7 +33,7 @@ def _places(s: GiantsState) -> Iterator[str]:
 
 def _units(s: GiantsState) -> Iterator[str]:
     marked = 0
-    for name in FLAGS:
+    for name in s.game.flags:
         marked |= getattr(s, name)
     for piece in s.pieces:
         unit, where = piece.number, s.where[piece.number]

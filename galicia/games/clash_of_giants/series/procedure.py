@@ -90,6 +90,9 @@ class FormOdds(Automatic[GiantsState]):
             s.tell("vacated", target=battle.target)
             s.push(AdvanceAfterCombat(s.side))
             return
+        if first := s.game.before_odds(s, battle):
+            s.push(first, self)
+            return
         odds = weigh(s, battle)
         s.battle = battle = battle.but(column=odds.column)
         lines = tuple(line.sentence for ledger in odds.ledgers for line in ledger.lines())
@@ -262,7 +265,8 @@ class Losses(Automatic[GiantsState]):
         for unit in doomed:
             s.eliminate(unit, "a second attack")
         s.battle = flight(s, battle, failed)
-        s.push(HoldGround(enemy, s.battle.fleeing), Retreats(enemy), AdvanceAfterCombat(s.side))
+        steps = (HoldGround(enemy, s.battle.fleeing), *s.game.before_retreats(s), Retreats(enemy))
+        s.push(*steps, AdvanceAfterCombat(s.side))
 
     def check(self, s: GiantsState, unit: int, die: int, modifier: int, ter: int) -> int:
         margin = excess(die, modifier, ter)

@@ -20,7 +20,7 @@ from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.steps import SideDecision
 from galicia.engine.words import Hex, Unit
 from galicia.games.clash_of_giants.series.stacking import room_for
-from galicia.games.clash_of_giants.series.state import LIMIT, GiantsState
+from galicia.games.clash_of_giants.series.state import GiantsState
 
 TELLINGS = {
     "arrived": Telling("{seat} {unit} arrives in {hex}", ("S9.1-a",)),
@@ -49,8 +49,18 @@ def entries(s: GiantsState, unit: int) -> int:
 
 def roomy(s: GiantsState, unit: int) -> int:
     """CoG S6.4-c: the hexes without enemies that have room for a unit."""
-    full = bits_of(h for h, units in s.stacks.items() if len(units) >= LIMIT and not room_for(s, unit, h))
-    return s.world.hexes & ~full & ~s.occupied[enemy_of(s.pieces[unit].side)]
+    full = bits_of(h for h in s.stacks if not room_for(s, unit, h))
+    return s.world.hexes & ~full & ~s.occupied[enemy_of(s.pieces[unit].side)] & ~s.world.shut
+
+
+def corps_area(s: GiantsState, unit: int) -> int | None:
+    """CoG S9.1-b: the area the corps of a unit has entered in; by option only on the same turn."""
+    piece = s.pieces[unit]
+    for other in (s.pieces[came] for came in s.came_by) if piece.corps else ():
+        same = (other.side, other.nation, other.corps) == (piece.side, piece.nation, piece.corps)
+        if same and (other.turn == piece.turn or s.options.corps_same_area == "all_turns"):
+            return s.came_by[other.number]
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +105,14 @@ class Reinforcement(SideDecision[GiantsState]):
 
     def play(self, s: GiantsState, order: Place) -> None:
         s.stand(order.unit, order.hex)
-        s.game.arrived(s, order.unit)
+        s.came_by[order.unit] = s.marker_of(order.unit)
         s.tell("arrived", seat=self.side, unit=order.unit, hex=order.hex)
 
 
 def succeed(s: GiantsState, remnant: int, h: int, supply: int) -> None:
     """CoG S8.8-b: a remnant takes the place of a unit eliminated in a hex, with the supply it had."""
-    s.stand(remnant, h)
     s.supply[remnant] = supply
+    s.stand(remnant, h)
 
 
 # Replacements.
@@ -127,12 +137,12 @@ def why_not_rebuilt(s: GiantsState, side: int, unit: int) -> Sentence | None:
         return because("{unit} is not supplied from the map edge", "S8.5-b", unit=unit)
     if s.zone_of(enemy_of(side)) >> s.where[unit] & 1:
         return because("{unit} is in an enemy zone", *s.game.rebuild_cases, unit=unit)
-    return None
+    return s.game.why_no_step_left(s, unit)
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement(SideDecision[GiantsState]):
-    """CoG S9.2: a side puts its replacement marker of the turn on a unit, or on none."""
+    """CoG S9.2: a side puts its replacement markers of the turn on units, one after the other, or on none."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Rebuild, Pass)
     asks_always: ClassVar[bool] = False
@@ -151,9 +161,12 @@ class Replacement(SideDecision[GiantsState]):
         return [reason] if reason else []
 
     def play(self, s: GiantsState, order: Order) -> None:
-        s.pop()
-        if isinstance(order, Rebuild):
+        if isinstance(order, Pass):
+            s.pop()
+        else:
+            assert isinstance(order, Rebuild)
             s.repl |= 1 << order.unit
+            s.game.repl_placed(s, order.unit)
             s.tell("rebuilding", seat=self.side, unit=order.unit, hex=s.where[order.unit])
 
 
@@ -167,14 +180,20 @@ class Return(Order):
 
 
 def may_return(s: GiantsState, side: int, unit: int) -> bool:
-    """CoG R67: whether a unit is eliminated cavalry of a side; who surrendered has left the game."""
-    return s.pieces[unit].side == side and s.pieces[unit].cavalry and s.where[unit] == DEAD
+    """CoG R67: whether a unit is eliminated cavalry that its side may return; who surrendered has left the game."""
+    piece = s.pieces[unit]
+    return piece.side == side and piece.cavalry and piece.nation in s.game.returning and s.where[unit] == DEAD
 
 
-def hosts(s: GiantsState, side: int) -> list[int]:
-    """CoG S8.5-d: the hexes with fully supplied cavalry of a side, outside enemy zones."""
+def hosts(s: GiantsState, side: int, nation: str) -> list[int]:
+    """CoG S8.5-d: the hexes with fully supplied cavalry of a nation, outside enemy zones."""
     free = s.occupied[side] & ~s.zone_of(enemy_of(side))
-    return [h for h in each(free) if any(s.pieces[u].cavalry and s.in_full_supply(u) for u in s.stacks[h])]
+    return [h for h in each(free) if any(_may_host(s, unit, nation) for unit in s.stacks[h])]
+
+
+def _may_host(s: GiantsState, unit: int, nation: str) -> bool:
+    piece = s.pieces[unit]
+    return piece.cavalry and piece.nation == nation and s.in_full_supply(unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +210,7 @@ class CavalryReplacement(SideDecision[GiantsState]):
         yield Pass()
         for piece in s.pieces:
             if may_return(s, self.side, piece.number):
-                for h in hosts(s, self.side):
+                for h in hosts(s, self.side, piece.nation):
                     if room_for(s, piece.number, h):
                         yield Return(piece.number, h)
 
@@ -201,7 +220,7 @@ class CavalryReplacement(SideDecision[GiantsState]):
         assert isinstance(order, Return)
         if not may_return(s, self.side, order.unit):
             return [because("{unit} is no eliminated cavalry division of yours", "R67", unit=order.unit)]
-        if order.hex not in hosts(s, self.side):
+        if order.hex not in hosts(s, self.side, s.pieces[order.unit].nation):
             text = "{hex} has no fully supplied cavalry outside enemy zones"
             return [because(text, "S8.5-d", *s.game.rebuild_cases, hex=order.hex)]
         if not room_for(s, order.unit, order.hex):

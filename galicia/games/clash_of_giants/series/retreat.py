@@ -26,16 +26,26 @@ TELLINGS = {
 }
 
 
-def ways(s: GiantsState, unit: int, n: int) -> list[tuple[int, ...]]:
-    """CoG S12.22, S12.23: the paths of n hexes open to a unit; where all end in full hexes, one hex more."""
+def ways(s: GiantsState, unit: int, n: int, willing: bool = False) -> list[tuple[int, ...]]:
+    """CoG S12.22, S12.23: the paths of n hexes open to a unit; where all end in full hexes, one hex more.
+
+    What is barred to a unit it enters only where nothing else is left, and never willingly, nor would it mix then.
+    """
     side, start = s.pieces[unit].side, s.where[unit]
     shut = s.closed_to(side) | s.contested(side) | 1 << start
-    for length in (n, n + 1) if s.options.retreat_overstack == "one_further" else (n,):
-        paths = [path for path in longest(s.world.compass[side], start, length, shut) if len(path) == length]
-        found = [path for path in paths if room_for(s, unit, path[-1])]
-        if found:
-            return found
+    barred, onward = s.game.barred(s, unit), compass(s, side)
+    for bar in (barred,) if willing else dict.fromkeys((barred, 0)):
+        for length in (n, n + 1) if s.options.retreat_overstack == "one_further" else (n,):
+            paths = [path for path in longest(onward, start, length, shut | bar) if len(path) == length]
+            found = [path for path in paths if room_for(s, unit, path[-1], mixing=not willing)]
+            if found:
+                return found
     return []
+
+
+def compass(s: GiantsState, side: int) -> list[tuple[int, ...]]:
+    """CoG S12.22-a: of each hex the neighbours in the directions in which a side retreats."""
+    return s.world.leading(*s.game.directions(s, side))
 
 
 def why_not_along(s: GiantsState, unit: int, path: tuple[int, ...], paths: Sequence[tuple[int, ...]]) -> list[Sentence]:
@@ -45,8 +55,8 @@ def why_not_along(s: GiantsState, unit: int, path: tuple[int, ...], paths: Seque
     side, here = s.pieces[unit].side, s.where[unit]
     gone = {here}
     for h in path:
-        if h not in s.world.compass[side][here]:
-            names = ", ".join(s.game.compass[side])
+        if h not in compass(s, side)[here]:
+            names = ", ".join(s.game.directions(s, side))
             return [because("from {start} a retreat goes {names}", "S12.22-a", start=here, names=names)]
         if h in gone:
             return [because("{hex} was left before in this retreat", "S12.22-b", hex=h)]
@@ -54,6 +64,8 @@ def why_not_along(s: GiantsState, unit: int, path: tuple[int, ...], paths: Seque
             return [because("{why}", "S12.22-c", why=closed)]
         if s.contested(side) >> h & 1:
             return [because("{hex} is in an enemy zone and no friend is there", "S12.22-c", "S7.4-c", hex=h)]
+        if (barred := s.game.why_barred(s, unit, h)) and not any(h in way for way in paths):
+            return [barred]
         here = h
         gone.add(h)
     if not paths or len(path) != len(paths[0]):

@@ -20,24 +20,36 @@ TRIPLE = 3
 
 
 def fits(s: GiantsState, units: Sequence[int]) -> bool:
-    """CoG S6.1, S6.2, G6.1: two units of any size; three if they are cavalry, or by option two of them are."""
+    """CoG S6.1, S6.2: two units of any size; three if they are cavalry, or by option two of them are."""
     if len(units) <= LIMIT:
         return True
     mounted = sum(s.cavalry(unit) for unit in units)
     least = LIMIT if s.options.mixed_stack_limit == TRIPLE else TRIPLE
-    return len(units) == TRIPLE and mounted >= least
+    return len(units) == TRIPLE and mounted >= least and s.game.akin(s, units)
 
 
-def room_for(s: GiantsState, unit: int, h: int) -> bool:
-    """CoG S6.4-c: whether a unit can end in a hex within the limit."""
+def agree(s: GiantsState, units: Sequence[int]) -> bool:
+    """CoG S6.1: whether units may end together: within the limit, and such as may share a hex."""
+    return fits(s, units) and s.game.akin(s, units)
+
+
+def room_for(s: GiantsState, unit: int, h: int, mixing: bool = False) -> bool:
+    """CoG S6.4-c: whether a unit can end in a hex within the limit; `mixing` with any friends there."""
     there = s.stacks.get(h, ())
-    return len(there) < LIMIT or fits(s, (*there, unit))
+    if not there:
+        return True
+    return (len(there) < LIMIT or fits(s, (*there, unit))) and (mixing or s.game.akin(s, (*there, unit)))
 
 
 def crowded(s: GiantsState, side: int) -> list[int]:
-    """CoG S6.5-b: the hexes in which a side is over the limit."""
+    """CoG S6.5-b: the hexes in which a side is over the limit, or passing by units that may not share theirs."""
     large = s.crowds(side)
-    return [h for h in each(large) if not fits(s, s.stacks[h])] if large else []
+    found = [h for h in each(large) if not fits(s, s.stacks[h]) and not s.game.tolerates(s, h)] if large else []
+    if s.moving:
+        h = s.where[s.moving.bit_length() - 1]
+        if h >= 0 and h not in found and not s.game.akin(s, s.stacks[h]):
+            found.append(h)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

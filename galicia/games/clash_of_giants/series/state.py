@@ -5,6 +5,7 @@ Cases: S2.1-b, S2.3, S8.6-b.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,6 @@ from galicia.engine.fields import (
     PHASE,
     by_unit,
     flag,
-    flags,
     one,
     per,
     per_unit,
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 GONE = -3  # where units are that surrendered
 LIMIT = 2  # S6.1
+MOST_REACHES = 6  # remembered: by side, and by the hexes barred to some units
 SUPPLIED, ATTENUATED, OUT = 0, 1, 2  # S8.4
 SUPPLY = ("in", "as", "oos")
 MARKER = Form(
@@ -118,9 +119,10 @@ class GiantsState(StackedState):
     repl = flag(resets=GAME_TURN)  # S9.2
     cavrepl = flag(resets=GAME_TURN)
     broken = flag(resets=GAME_TURN)  # its Repl marker became Done
+    came_by: dict[int, int] = by_unit(mark="entry", form=MARKER)  # S9.1-b: the area an arrival entered in
     _large: Bits = remembered(0, kept=True)  # the hexes with more than two units
     _zones: list[tuple[Any, ...]] = remembered([(), ()], kept=True)
-    _reach: list[Reach | None] = remembered([None, None], kept=True)
+    _reach: dict[tuple[int, Bits], Reach] = remembered({}, kept=True)
     _traces: dict[Any, Any] = remembered({}, kept=True)
 
     # Units.
@@ -131,8 +133,12 @@ class GiantsState(StackedState):
 
     def ter(self, unit: int) -> int:
         """CoG TER-oos: the rating of a unit; out of supply two less, at least 1."""
-        ter = self.pieces[unit].ter
+        ter = self.rating(unit)
         return max(1, ter - 2) if self.supply[unit] == OUT else ter
+
+    def rating(self, unit: int) -> int:
+        """CoG S2.4-a: the rating of a unit in supply; 0 while it is unknown."""
+        return self.pieces[unit].ter
 
     def in_full_supply(self, unit: int) -> bool:
         """CoG S8.5-c: supplied from the map edge: neither attenuated nor by a fort."""
@@ -185,17 +191,33 @@ class GiantsState(StackedState):
         enemy = enemy_of(side)
         return self.occupied[enemy] | self.forts(enemy) | self.world.shut
 
-    def reach(self, side: int) -> Reach:
-        """CoG S7.2: what steps cost a side now; whoever enters an enemy zone stops."""
-        zone, closed = self.zone_of(enemy_of(side)), self.closed_to(side)
-        found = self._reach[side]
-        if found is None or found.zone != zone or found.closed != closed | self.world.whole:
+    def whole_moves(self) -> Bits:
+        """CoG S11.4: the hexes that take a whole move."""
+        return self.world.whole
+
+    def terrain(self, h: int) -> str:
+        """The terrain of a hex now."""
+        return self.world.board.terrain[h]
+
+    def reach(self, side: int, barred: Bits = 0) -> Reach:
+        """CoG S7.2: what steps cost a side now, or units of it to which some hexes are barred; an enemy zone stops."""
+        zone, closed, whole = self.zone_of(enemy_of(side)), self.closed_to(side) | barred, self.whole_moves()
+        found = self._reach.get((side, barred))
+        if found is None or found.zone != zone or found.closed != closed | whole:
+            if len(self._reach) > MOST_REACHES:
+                self._reach = {}
             apart = not self.options.ezoc_to_ezoc
-            whole = self.world.whole
-            found = self._reach[side] = Reach(
+            found = self._reach[side, barred] = Reach(
                 self.world.costs, zone=zone, closed=closed, stop=zone, whole=whole, apart=apart
             )
         return found
+
+    def ways(self, units: Sequence[int]) -> Reach:
+        """What steps cost units that move together."""
+        barred = 0
+        for unit in units:
+            barred |= self.game.barred(self, unit)
+        return self.reach(self.pieces[units[0]].side, barred)
 
     # Consequences.
 
@@ -243,13 +265,10 @@ class GiantsState(StackedState):
 
     def strip(self, unit: int) -> None:
         """Take all markers off a unit."""
-        for name in FLAGS:
+        for name in self.game.flags:
             setattr(self, name, getattr(self, name) & ~(1 << unit))
         self.supply[unit], self.spent[unit] = SUPPLIED, 0
         self.aims.pop(unit, None)
-
-
-FLAGS = flags(GiantsState)
 
 
 def battle_of(s: GiantsState) -> Battle:

@@ -15,7 +15,7 @@ from galicia.games.clash_of_giants.series.command import CommandRoll, DrawMarker
 from galicia.games.clash_of_giants.series.movement import Movement
 from galicia.games.clash_of_giants.series.procedure import defence_ter, row_of
 from galicia.games.clash_of_giants.series.replacement import CavalryReplacement, Reinforcement, Replacement
-from galicia.games.clash_of_giants.series.state import FLAGS, GONE, SUPPLY, Battle, GiantsState
+from galicia.games.clash_of_giants.series.state import GONE, SUPPLY, Battle, GiantsState
 from galicia.games.clash_of_giants.series.supply import SupplyPhase
 from galicia.games.clash_of_giants.series.support import usable
 from galicia.games.clash_of_giants.series.tables import COLUMNS, excess
@@ -38,7 +38,7 @@ POOLS = {"eliminated": DEAD, "surrendered": GONE, "due": OFF_MAP, "to deploy": S
 
 @lru_cache(maxsize=20_000)
 def counter(
-    piece: Piece, side: str, steps: int, ter: int, supply: int, bits: int, spent: int, starred: bool
+    piece: Piece, side: str, steps: int, ter: int, supply: int, flags: tuple[str, ...], spent: int, starred: bool
 ) -> Counter:
     """A counter with its markers; those that are not there are not named."""
     values: dict[str, int | str] = {
@@ -53,7 +53,7 @@ def counter(
         "full": piece.steps,
         "reduced": int(0 < steps < piece.steps),
     }
-    markers: dict[str, int | str] = {flag: 1 for i, flag in enumerate(FLAGS) if bits >> i & 1}
+    markers: dict[str, int | str] = dict.fromkeys(flags, 1)
     if supply:
         markers["supply"] = SUPPLY[supply]
     if spent:
@@ -65,14 +65,14 @@ def counter(
 
 def all_shown(s: GiantsState) -> list[Counter]:
     """The counter of every unit as it looks now."""
-    flags = [0] * len(s.pieces)
-    for i, flag in enumerate(FLAGS):
+    flags: list[tuple[str, ...]] = [()] * len(s.pieces)
+    for flag in s.game.flags:
         for unit in each(getattr(s, flag)):
-            flags[unit] |= 1 << i
+            flags[unit] = (*flags[unit], flag)
     sides = s.game.sides
     return [
-        counter(piece, sides[piece.side], steps, s.ter(unit), supply, bits, spent, _starred(s, unit))
-        for unit, (piece, steps, supply, bits, spent) in enumerate(
+        counter(piece, sides[piece.side], steps, s.ter(unit), supply, marks, spent, _starred(s, unit))
+        for unit, (piece, steps, supply, marks, spent) in enumerate(
             zip(s.pieces, s.steps, s.supply, flags, s.spent, strict=True)
         )
     ]

@@ -39,7 +39,7 @@ class Fort(NamedTuple):
 
 
 class World(Surroundings):
-    """What never changes while a campaign is played; a campaign names its sides, charts, areas and compasses."""
+    """What never changes while a campaign is played; a campaign names its sides, charts and areas."""
 
     def __init__(
         self,
@@ -47,7 +47,6 @@ class World(Surroundings):
         sides: tuple[str, ...],
         terrain: Mapping[str, Ground],
         settlements: Mapping[str, Ground],
-        compass: tuple[tuple[str, ...], ...],
         areas: tuple[tuple[str, ...], ...],
         area_marks: tuple[str, ...],
         forts: Mapping[str, tuple[int, int]],
@@ -64,7 +63,6 @@ class World(Surroundings):
         self.whole = bits_of(h for h, name in board.terrain.items() if terrain[name].cost == ALL)  # S11.4
         self.costs = StepCosts(board, self.cost)
         self.zones = Zones(board, *SEALED)
-        self.compass = tuple(self.leading(*names) for names in compass)
         self.rails, self.on_rail = board.link_masks("rail"), board.on_line("rail")
         self.sources = tuple(board.marked("supply", side) for side in sides)
         # By side, the number of the area of each hex; numbers run on from side to side.
