@@ -77,7 +77,7 @@ def test_a_retreat_keeps_out_of_enemies_their_forts_zones_without_friends_and_st
 @pytest.mark.case("CoG S12.22-d")
 def test_a_retreat_costs_nothing_whatever_the_terrain():
     mountain = next(h for h in w.board.terrain if w.board.terrain[h] == "mountain"
-                    and any(w.board.terrain[n] == "mountain" for n in w.compass[0][h]))  # fmt: skip
+                    and any(w.board.terrain[n] == "mountain" for n in w.leading(*GAME.compass[0])[h]))  # fmt: skip
     assert len(paths(f"AH 14 {w.grid.number(mountain)}", "14", 2, "AH")) > 1
 
 

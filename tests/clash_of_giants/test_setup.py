@@ -135,7 +135,7 @@ def test_the_six_directions_are_those_of_a_grid_with_north_up():
 @pytest.mark.case("CoG G2.12-a", "CoG G2.12-b", "CoG G2.12-c")
 def test_austrians_and_germans_retreat_south_and_west_and_russians_north_and_east():
     (h,) = hexes("2711")
-    assert [set(w.grid.numbers(w.compass[side][h])) for side in (0, 1)] == [
+    assert [set(w.grid.numbers(w.leading(*GAME.compass[side])[h])) for side in (0, 1)] == [
         {"2712", "2611", "2610"}, {"2710", "2810", "2811"}]  # fmt: skip
     assert {p.side for p in GAME.pieces if p.nation == "GE"} == {0}
 

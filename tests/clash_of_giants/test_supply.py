@@ -157,11 +157,12 @@ def test_a_unit_so_barred_may_reach_another_railway_round_the_zones():
 @pytest.mark.case("CoG G7.2-h", "CoG S8.2-b")
 def test_the_compass_does_not_bind_supply_lines():
     s, w = scene("AH 14 1515"), GAME.world
+    south = w.leading(*GAME.compass[0])
     against = [
         h
         for h in w.board.terrain
-        if (way := line(s, 0, h)) and all(b not in w.compass[0][a] for a, b in zip((h, *way), way, strict=False))
-        and not any(w.on_rail >> n & 1 for n in w.compass[0][h])
+        if (way := line(s, 0, h)) and all(b not in south[a] for a, b in zip((h, *way), way, strict=False))
+        and not any(w.on_rail >> n & 1 for n in south[h])
     ]  # fmt: skip
     assert against and all(traces(s, 0, h) for h in against)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from galicia.board.hexset import Bits
 from galicia.board.map import Map
@@ -46,6 +46,7 @@ from galicia.games.clash_of_giants.series.units import read_pieces
 from galicia.games.clash_of_giants.series.world import World
 
 G = TypeVar("G", bound=GiantsState)
+Combat: TypeAlias = Battle  # its name in the class is that of the field
 
 CHAPTERS = (
     sequence, supply, replacement, command, movement, stacking, combat, support, procedure, cavalry, retreat, advance,
@@ -190,7 +191,7 @@ class GiantsGame(Wargame[G]):
         """The hexes whose units must part as soon as they can."""
         return 0
 
-    def before_odds(self, s: G, battle: Battle) -> Step | None:
+    def before_odds(self, s: G, battle: Combat) -> Step | None:
         """What must be settled when it is known who fights, before the odds are formed."""
         return None
 
@@ -198,7 +199,7 @@ class GiantsGame(Wargame[G]):
         """What comes between the losses of an attack and its retreats."""
         return ()
 
-    def ratings(self, s: G, battle: Battle) -> Iterator[tuple[G, Fraction]]:
+    def ratings(self, s: G, battle: Combat) -> Iterator[tuple[G, Fraction]]:
         """The states an attack may be fought in, where ratings are not known before, with their chances."""
         yield s, Fraction(1)
 

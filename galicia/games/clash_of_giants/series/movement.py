@@ -209,7 +209,7 @@ def obliged(s: GiantsState, side: int) -> tuple[int, ...]:
 
 
 def groups(s: GiantsState, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """CoG S11.1: parts of a stack that can move as one: all under way together, or none of them; who is driven alone."""
+    """CoG S11.1: parts of a stack that can move as one: all of them under way, or none; the driven alone."""
     driven = s.game.driven(s)
     for part in ([u for u in units if s.moving >> u & 1], [u for u in units if not s.moving >> u & 1]):
         for size in range(1, len(part) + 1):

@@ -21,12 +21,11 @@ from galicia.engine.tables import sheet
 from galicia.engine.wargame import steps_of, tellings_of
 from galicia.games.clash_of_giants.series import agenda
 from galicia.games.clash_of_giants.series.command import FillCup, Track
-from galicia.games.clash_of_giants.series.game import GiantsGame
+from galicia.games.clash_of_giants.series.game import Combat, GiantsGame
 from galicia.games.clash_of_giants.series.procedure import FormOdds
 from galicia.games.clash_of_giants.series.replacement import CavalryReplacement, Reinforcement, Replacement
 from galicia.games.clash_of_giants.series.retreat import HoldGround, Retreats
 from galicia.games.clash_of_giants.series.sequence import GameTurn, Recovery
-from galicia.games.clash_of_giants.series.state import Battle
 from galicia.games.clash_of_giants.series.supply import SupplyPhase
 from galicia.games.clash_of_giants.series.world import World
 from galicia.games.clash_of_giants.ypres import (
@@ -145,7 +144,7 @@ class FirstYpres(GiantsGame[YpresState]):
         }  # fmt: skip
 
     @cached_property
-    def away(self) -> tuple[Mapping[int, int], ...]:
+    def far_from(self) -> tuple[Mapping[int, int], ...]:
         """CoG Y-R79-c: by zone, how many hexes every land hex is away from it."""
         land, found = self.world.hexes & ~self.world.shut, []
         for zone in range(len(ZONES)):
@@ -255,10 +254,8 @@ class FirstYpres(GiantsGame[YpresState]):
     @cached_property
     def listed(self) -> Mapping[int, tuple[int, ...]]:
         """CoG Y7.12-d, Y7.12-e: the zones each unit may enter; any if none is listed."""
-        return {
-            p.number: tuple(ZONES.index(zone) for zone in p.more["zones"].split("|") if zone) or tuple(range(len(ZONES)))
-            for p in self.pieces
-        }
+        named = {p.number: p.more["zones"].split("|") if p.more["zones"] else ZONES for p in self.pieces}
+        return {unit: tuple(map(ZONES.index, zones)) for unit, zones in named.items()}
 
     @cached_property
     def new_corps(self) -> tuple[str, ...]:
@@ -384,10 +381,10 @@ class FirstYpres(GiantsGame[YpresState]):
     def weak_mounted(self, s: YpresState, unit: int) -> bool:
         return front.weak_mounted(s, unit)
 
-    def before_odds(self, s: YpresState, battle: Battle) -> Step | None:
+    def before_odds(self, s: YpresState, battle: Combat) -> Step | None:
         return reserve.before_odds(s, battle)
 
-    def ratings(self, s: YpresState, battle: Battle) -> Iterator[tuple[YpresState, Fraction]]:
+    def ratings(self, s: YpresState, battle: Combat) -> Iterator[tuple[YpresState, Fraction]]:
         return reserve.ratings(s, battle)
 
     def may_hold(self, s: YpresState, unit: int, h: int, length: int) -> bool:

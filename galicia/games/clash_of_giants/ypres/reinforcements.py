@@ -34,7 +34,7 @@ def limits(s: YpresState, unit: int) -> Iterator[tuple[Bits, Sentence]]:
     if too_early(s, piece.side):
         why = because("no German enters Zone D before turn {turn}", "Y7.13-c", turn=OPENS[GE])
         yield s.world.hexes & ~s.game.zone_d, why
-    yield roomy(s, unit), because("a hex must have room for {unit}, and no enemy in it", "Y7.12-h", "Y-R75-a", unit=unit)
+    yield roomy(s, unit), because("a hex must have room, and no enemy in it", "Y7.12-h", "Y-R75-a")
     corps = corps_area(s, unit)
     if corps is not None and corps % len(ZONES) in listed:
         why = because("{unit} enters in the zone of its corps", "Y7.12-f", "Y7.1-corps", unit=unit)

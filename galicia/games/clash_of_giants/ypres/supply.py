@@ -70,7 +70,8 @@ def attempt(s: YpresState, side: int, h: int) -> Attempt:
     enemy = enemy_of(side)
     way = _way(s, side, h, s.world.hexes & ~s.world.shut)
     if way is None:
-        return Attempt((), (), (), (), Sentence("no source"), because("no way by the compass leads to a source", "S8.2"))
+        reason = because("no way by the compass leads to a source", "S8.2-a")
+        return Attempt((), (), (), (), Sentence("no source"), reason)
     cuts = tuple(step for step in way if (s.occupied[enemy] | s.contested(side)) >> step & 1)
     by = enemies_at(s, enemy, cuts[0], s.world.zones.of)
     text = "{units} {units:is|are} in {hex}" if s.occupied[enemy] >> cuts[0] & 1 else "{hex} is in the zone of {units}"

@@ -102,7 +102,7 @@ def homeward(s: YpresState, unit: int, h: int, spent: int, found: tuple[int, ...
     zone = s.game.bound[unit]
     if s.zone(h) == zone:
         return found
-    away, side, flooded = s.game.away[zone], s.pieces[unit].side, s.whole_moves()
+    away, side, flooded = s.game.far_from[zone], s.pieces[unit].side, s.whole_moves()
     ends = {n: _nearest(s, unit, n, spent + price_of(s, side, h, n)) for n in found if not flooded >> n & 1}
     best = min(ends.values(), default=FAR)
     if best >= (away[h] if _may_stay(s, unit, h) else FAR):
@@ -112,7 +112,7 @@ def homeward(s: YpresState, unit: int, h: int, spent: int, found: tuple[int, ...
 
 def _nearest(s: YpresState, unit: int, h: int, spent: int) -> int:
     """How near to its zone a unit could end that has entered a hex with so much spent."""
-    ways, away = s.ways((unit,)), s.game.away[s.game.bound[unit]]
+    ways, away = s.ways((unit,)), s.game.far_from[s.game.bound[unit]]
     left = 0 if ways.stop >> h & 1 else max(0, s.allowance(unit) - spent)
     return min((away[to] for to in each(ways.within(h, left)) if _may_stay(s, unit, to)), default=FAR)
 
