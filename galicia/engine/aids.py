@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from galicia.board.hexset import each
+from galicia.board.hexset import Bits, bits_of, each
 from galicia.board.map import Map
 from galicia.board.reach import Reach
 from galicia.engine.errors import IllegalOrder
@@ -16,6 +16,8 @@ from galicia.engine.sides import enemy_of
 
 Acting = Callable[[Any, int], Sequence[int]]  # the units of a seat that can do something, or with which it can be done
 Task = tuple[Acting, str]  # those something is left to be done with in a phase, and what
+
+MOST_GATHERED = 8  # enemies that are thought to come together for one attack
 
 
 class Note(NamedTuple):
@@ -152,25 +154,51 @@ def railways(board: Map) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(line.hexes) for line in board.lines if line.kind == "rail")
 
 
+Fits = Callable[[Any, int, int], bool]  # whether a unit finds room in a hex
+Weigh = Callable[[Any, int, tuple[int, ...]], Pressure | None]  # the odds of units beside a hex that attack it
+
+
 def threat(
-    s: Any,
-    side: int,
-    reaches: Iterable[tuple[int, Reach, int]],
-    pressure: Callable[[int], Pressure | None] | None = None,
+    s: Any, side: int, reaches: Iterable[tuple[int, Reach, int]], fits: Fits, weigh: Weigh
 ) -> tuple[Threatened, ...]:
     """The hexes that enemies of a side could attack after a march: an enemy, what steps cost it, and its allowance.
 
-    `pressure` tells the odds at which those beside a held hex could attack it.
+    Of a held hex `weigh` tells the odds once they have gathered around it, those that are there already before the
+    others as they come. A place that scores for them is open if nobody holds it and one of them could end there.
     """
+    ends: dict[int, Bits] = {}
     found: dict[int, list[int]] = {}
     for unit, ways, allowance in reaches:
         here = s.where[unit]
-        within = ways.within(here, allowance) | s.world.around[here] & ~(ways.closed & ~ways.whole)
-        for h in each(s.world.grid.grow(within) & s.world.hexes):
+        ends[unit] = ways.within(here, allowance) | s.world.around[here] & ~(ways.closed & ~ways.whole)
+        for h in each(s.world.grid.grow(ends[unit]) & s.world.hexes):
             found.setdefault(h, []).append(unit)
-    held = s.occupied[side]
-    pressed = held & s.world.grid.grow(s.occupied[enemy_of(side)]) if pressure else 0
-    return tuple(
-        Threatened(h, tuple(units), bool(held >> h & 1), pressure(h) if pressure and pressed >> h & 1 else None)
-        for h, units in sorted(found.items())
-    )
+    held, prizes = s.occupied[side], prizes_of(s, enemy_of(side)) & ~s.occupied[side]
+    rows = []
+    for h, units in sorted(found.items()):
+        pressure = weigh(*gathered(s, h, units, ends, fits)) if held >> h & 1 else None
+        open = bool(prizes >> h & 1) and any(ends[unit] >> h & 1 for unit in units)
+        rows.append(Threatened(h, tuple(sorted(units)), bool(held >> h & 1), pressure, open))
+    return tuple(rows)
+
+
+def gathered(
+    s: Any, target: int, units: Iterable[int], ends: Mapping[int, Bits], fits: Fits
+) -> tuple[Any, int, tuple[int, ...]]:
+    """A state in which as many units as find room stand around a hex, the hex, and those units."""
+    then, around = s.copy(), s.world.around[target]
+    came: list[int] = []
+    for unit in sorted(units, key=lambda unit: not around >> s.where[unit] & 1)[:MOST_GATHERED]:
+        if not around >> s.where[unit] & 1:
+            free = next((h for h in each(ends[unit] & around) if fits(then, unit, h)), None)
+            if free is None:
+                continue
+            then.shift((unit,), free)
+        came.append(unit)
+    return then, target, tuple(sorted(came))
+
+
+def prizes_of(s: Any, side: int) -> Bits:
+    """The places that score for a side and that it does not hold."""
+    places = s.game.aids.OVERLAYS["victory"](s, side).places if "victory" in s.game.aids.OVERLAYS else ()
+    return bits_of(place.hex for place in places if place.side == side and not place.held)

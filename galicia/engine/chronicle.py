@@ -26,7 +26,9 @@ from galicia.engine.battles import (
 )
 from galicia.engine.events import EVERYONE, Event
 from galicia.engine.forecasts import Prospect
+from galicia.engine.fronts import Ground
 from galicia.engine.sides import enemy_of
+from galicia.engine.stacks import StackedState
 
 
 class Battle(NamedTuple):
@@ -142,6 +144,7 @@ class Chronicle:
         self.begun = [Begun(0, state.turn, state.side)] if state.game.losses_in else []
         self.scored: list[Scored] = []
         self.losses = [0] * len(state.game.sides)
+        self.grounds: list[Ground] = []  # of a game on a map, for those who may know where everybody is
         self.tallies: dict[str, Counter[int]] = {}  # what units did, by the name of it
         self._turn: int = state.turn
         self._eve: Any = None  # the state before the attacker's last order
@@ -230,6 +233,8 @@ class Chronicle:
         state, scores = self.state, self.state.view(None).scores
         for i, side in enumerate(state.game.sides):
             self.turns.append(Turn(self._turn, side, scores[side], self.losses[i], state.game.dead(state, i)))
+        if self.knows is everything and isinstance(state, StackedState):
+            self.grounds.append(Ground(self._turn, tuple(state.occupied)))
 
     def _promised(self, target: int) -> Prospect | None:
         """What an attack promised before it went in, if the game says so to whom this is written for."""

@@ -105,19 +105,23 @@ class Rail(NamedTuple):
 
 
 class Pressure(NamedTuple):
-    """The best odds at which enemies in sight beside a hex could attack it without moving; `strong` from 1.5:1."""
+    """The best odds at which enemies in sight could attack a hex after their next move; `strong` from 1.5:1."""
 
     odds: str
     strong: bool
 
 
 class Threatened(NamedTuple):
-    """A hex that enemies could attack after their next move; `held` if one's own units are there."""
+    """A hex that enemies could attack after their next move; `held` if one's own units are there.
+
+    `open` is a place that scores for them, that nobody holds and they could enter.
+    """
 
     hex: int
     units: tuple[int, ...]
     held: bool
     pressure: Pressure | None = None
+    open: bool = False
 
 
 class Threat(NamedTuple):

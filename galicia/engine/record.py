@@ -256,6 +256,17 @@ def written_result(state: State) -> str:
     return f"{scores} {'+'.join(state.result.winners) or 'draw'}"
 
 
+def read_result(text: str) -> tuple[list[str], dict[str, int]]:
+    """The winning seats of a written result, none in a draw, and the scores of the sides.
+
+    >>> read_result("NS=3 EW=5 E+W")
+    (['E', 'W'], {'NS': 3, 'EW': 5})
+    """
+    *scores, won = text.split()
+    pairs = (score.split("=") for score in scores)
+    return [] if won == "draw" else won.split("+"), {side: int(points) for side, points in pairs}
+
+
 class _Reader:
     def __init__(self, rows: list[tuple[int, str]]) -> None:
         self.rows = rows

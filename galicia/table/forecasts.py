@@ -1,4 +1,7 @@
-"""Forecasts for people: worked out from what their seat knows, in a process of their own, so that no order waits."""
+"""What takes long to work out for people: forecasts, and overlays that are dear, from what their seat knows.
+
+They come from a process of their own, so that no order waits.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,24 @@ import logging
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from galicia.engine.position import Position
 from galicia.engine.sentences import Told
 from galicia.table import messages as m
 from galicia.table.bots import Worker
 from galicia.table.match import Match, Refusal
 from galicia.table.matches import Matches, Problem
-from galicia.table.questions import Known, answer, seated
+from galicia.table.questions import Known, answer
+from galicia.table.seat_view import known_to
+from galicia.table.shapes import Threatened
 from galicia.table.wording import Wording
 
 MOST_WAITING = 100
 LONGEST = 20.0  # seconds for one forecast: others wait behind it
-Asked = m.Forecast | m.Strongest
-Answered = m.Foreseen | m.Strength
+DEAR = ("supply", "threat")  # overlays
+Asked = m.Forecast | m.Strongest | m.Overlay
+Answered = m.Foreseen | m.Strength | m.OverlayAnswer
 log = logging.getLogger(__name__)
 
 
@@ -30,14 +38,24 @@ class Refused(NamedTuple):
     reasons: list[Told]
 
 
-def foresee(position: str, seat: str, question: Asked) -> Answered | Refused:
-    """Runs in a worker: what an attack would bring, as far as the seat that knows this position can tell."""
+def is_dear(question: object) -> bool:
+    """Whether others would have to wait for the answer to a question."""
+    return isinstance(question, m.Forecast | m.Strongest) or (isinstance(question, m.Overlay) and question.name in DEAR)
+
+
+def foresee(position: str, seat: str | None, question: Asked) -> Answered | Refused:
+    """Runs in a worker: the answer, as far as the seat that knows this position can tell."""
     state = Position.loads(position).state()
     try:
         found: Answered = answer(Known(state.game, state, Wording(state.game)), seat, question)
     except Refusal as refusal:
         return Refused(refusal.code, refusal.reasons)
     return found
+
+
+def is_grave(threat: Threatened) -> bool:
+    """Whether one has to think of it: a hex that can be attacked at good odds, or a place that can just be entered."""
+    return threat.open or threat.strong is True
 
 
 class Forecasters:
@@ -68,9 +86,28 @@ class Forecasters:
                 log.warning("no process for forecasts yet: %r", error)
 
     async def ask(self, match: Match, seat: str | None, question: Asked) -> Answered:
-        """The answer to a question about the position as it is now."""
-        known = match.game.known(match.state, seated(match, seat)).position()
-        found = await self._work(known, seat, question)
+        """The answer to a question about the position as it is now; an overlay is asked for again and again."""
+        if not isinstance(question, m.Overlay):
+            return await self._answer(match, seat, question, match.state)
+        key = match.revision, seat, question.name, question.side
+        found = match.overlays.get(key)
+        if found is None:
+            found = await self._answer(match, seat, question, match.state)
+            match.overlays = {old: kept for old, kept in match.overlays.items() if old[0] == match.revision}
+            match.overlays[key] = found
+        return replace(found, id=question.id)
+
+    async def new_threats(self, match: Match, seat: str, before: Any) -> list[Threatened]:
+        """What enemies could do to a seat next that they could not in an earlier state."""
+        question = m.Overlay(0, "threat")
+        now = await self.ask(match, seat, question)
+        then = await self._answer(match, seat, question, before)
+        assert isinstance(now, m.ThreatOverlay) and isinstance(then, m.ThreatOverlay)
+        known = {threat.hex for threat in then.hexes if is_grave(threat)}
+        return [threat for threat in now.hexes if is_grave(threat) and threat.hex not in known]
+
+    async def _answer(self, match: Match, seat: str | None, question: Asked, state: Any) -> Answered:
+        found = await self._work(known_to(match, seat, state).position(), seat, question)
         if isinstance(found, Refused):
             raise Refusal(found.code, *found.reasons)
         return found

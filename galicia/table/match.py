@@ -25,7 +25,6 @@ from galicia.engine.errors import (
     UnknownWord,
 )
 from galicia.engine.orders import Order
-from galicia.engine.overlays import Overlay
 from galicia.engine.position import Position
 from galicia.engine.record import written_result
 from galicia.engine.sentences import Sentence, Told, plain
@@ -176,7 +175,7 @@ class Match:
     last: OrderRow | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     audience: Any = None
-    overlays: dict[tuple[int, str | None, str, int | None], Overlay] = field(default_factory=dict)
+    overlays: dict[tuple[int, str | None, str, str | None], Any] = field(default_factory=dict)  # answers worked out
     follower: Any = None  # plays the match again for whoever asks what happened
     retelling: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while it does
     asked: dict[str, Any] = field(default_factory=dict)  # the advice each seat has asked for last

@@ -702,6 +702,13 @@ class Made(Struct):
     commitment: str
 
 
+class ResultFacts(Struct):
+    """How a match ended: the winning seats, none in a draw, and the scores of the sides."""
+
+    winners: list[str]
+    scores: dict[str, int]
+
+
 class MatchFacts(Struct):
     match: str
     game: str
@@ -715,7 +722,7 @@ class MatchFacts(Struct):
     to_act: str | None
     revision: int
     over: bool
-    result: str | None
+    result: ResultFacts | None
     scores: dict[str, int]
     leader: str
     changed: int
@@ -857,11 +864,23 @@ class SentenceFacts(Struct):
     names: list[shapes.Name]
 
 
+class FrontTold(Struct):
+    """A front at the end of a turn: pairs of hexes, that of the first side before that of the second.
+
+    `side` had the more ground then, compared with the other front.
+    """
+
+    turn: int
+    side: str | None
+    hexsides: list[tuple[str, str]]
+
+
 class Story(Struct):
     """All that happened in a match, as far as the holder may know it.
 
     `played` are the milliseconds somebody was at the table. `marks` are where player turns begin, `decisive` numbers of
-    `battles`, `campaign` its sentences.
+    `battles`, `campaign` its sentences. `fronts` are told when the match is over: the last, and before it the one from
+    which most ground has changed hands.
     """
 
     revision: int
@@ -880,6 +899,7 @@ class Story(Struct):
     losses: dict[str, LossFacts]
     medals: list[SentenceFacts]
     campaign: list[SentenceFacts]
+    fronts: list[FrontTold]
 
 
 class Held(Struct):
@@ -906,7 +926,7 @@ class OwnMatch(Struct):
     seats: list[str]
     to_act: str | None
     over: bool
-    result: str | None
+    result: ResultFacts | None
     revision: int
     changed: int
     lesson: str

@@ -10,6 +10,7 @@ from galicia.engine.dice import SeededDice
 from galicia.engine.position import Position
 from galicia.table import messages as m
 from galicia.table import store
+from galicia.table.forecasts import is_dear
 from galicia.table.match import Match
 from galicia.table.matches import Matches, Problem
 from galicia.table.questions import answer
@@ -59,7 +60,7 @@ class Positions:
         """The answer to a question about a position; worked out beside the matches, one at a time."""
         match = await self._match(text)
         seat = seat_in(match, seat)
-        if isinstance(question, m.Forecast | m.Strongest):
+        if is_dear(question):
             return await self.matches.forecasters.ask(match, seat, question)
         return await self.matches.work_out(answer, match, seat, question)
 

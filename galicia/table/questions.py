@@ -159,15 +159,10 @@ def why_not_next(match: Match, seat: str | None, sentence: str, hex: int) -> dic
     return {"text": "; ".join(reason.text for reason in found), "steps": [], "cases": list(cases), "names": one}
 
 
-def overlay(match: Match, seat: str | None, question: m.Overlay) -> m.OverlayAnswer:
+def overlay(match: Match | Known, seat: str | None, question: m.Overlay) -> m.OverlayAnswer:
     number = None if seat is None else match.game.seat_number(seat)
     side = None if question.side is None else match.game.lexicon.value("side", question.side)
-    key = match.revision, seat, question.name, side
-    if key not in match.overlays:  # dear to work out, and asked for again with every update
-        if any(revision != match.revision for revision, *_ in match.overlays):
-            match.overlays.clear()
-        match.overlays[key] = match.game.overlay(match.state, number, question.name, side)
-    return match.wording.overlay(question.id, match.overlays[key])
+    return match.wording.overlay(question.id, match.game.overlay(match.state, number, question.name, side))
 
 
 def describe(match: Match, seat: str | None, question: m.Describe) -> m.Description:

@@ -17,6 +17,7 @@ from galicia.board.map import Map
 from galicia.engine import registry
 from galicia.engine.cases import by_chapter
 from galicia.engine.names import Names
+from galicia.engine.record import read_result
 from galicia.players import who_know
 from galicia.table import creation, notices, store, stories, thoughts
 from galicia.table import messages as m
@@ -25,7 +26,7 @@ from galicia.table.match import Match, Refusal
 from galicia.table.matches import Holder, Matches, Problem
 from galicia.table.seat_view import known_to, log_entry, revealed, seat_view
 from galicia.table.security import hashed, new_id, new_token
-from galicia.table.shapes import View
+from galicia.table.shapes import Threatened, View
 
 WEB = Path(galicia.__file__).parent / "web"
 MOST_LOG, PAGE = 1000, 200
@@ -243,7 +244,7 @@ async def match_facts(request: Call, match: FromPath[str]) -> m.MatchFacts:
         to_act=found.deciding,
         revision=found.revision,
         over=found.state.over,
-        result=head.result or None,
+        result=m.ResultFacts(*read_result(head.result)) if head.result else None,
         scores=dict(view.scores),
         leader=found.game.leader(view.scores),
         changed=now.changed if now else head.changed,
@@ -288,6 +289,20 @@ async def match_view(request: Call, match: FromPath[str], revision: Revision = N
     state = await state_at(request, found, revision)
     shown = revealed if found.state.over else seat_view
     return Response(shown(state, seat).view(), media_type="application/json")  # type: ignore[arg-type]
+
+
+@get("/api/matches/{match:str}/threats", responses=PROBLEMS)
+async def match_threats(request: Call, match: FromPath[str], after: Revision = None) -> list[Threatened]:
+    """What enemies could attack or enter next at good odds, and could not after an earlier revision."""
+    found, seat = await held(request, match)
+    if seat is None:
+        raise Problem(403, "token", "nobody threatens spectators")
+    before = await state_at(request, found, after)
+    try:
+        threats: list[Threatened] = await matches_of(request).forecasters.new_threats(found, seat, before)
+        return threats
+    except Refusal as refusal:
+        raise Problem(409, refusal.code, str(refusal), refusal.reasons) from None
 
 
 async def state_at(request: Call, match: Match, revision: int | None) -> Any:
@@ -484,7 +499,7 @@ async def own_matches(request: Call) -> list[m.OwnMatch]:
             seats=seats,
             to_act=head.waiting or None,
             over=head.finished,
-            result=head.result or None,
+            result=m.ResultFacts(*read_result(head.result)) if head.result else None,
             revision=head.revision,
             changed=head.changed,
             lesson=head.lesson,
@@ -513,6 +528,6 @@ async def sit_again(request: Call, match: FromPath[str]) -> m.Tokens:
 
 HANDLERS = [
     games, rules, map_facts, briefings, addresses, code, make_match, match_facts, match_log, match_story, match_view,
-    match_record, match_position, match_thoughts, advice, put_notes, put_windows, put_hooks, fork, show_position,
-    ask_position, seat_of, make_account, make_session, claim, own_matches, sit_again,
+    match_threats, match_record, match_position, match_thoughts, advice, put_notes, put_windows, put_hooks, fork,
+    show_position, ask_position, seat_of, make_account, make_session, claim, own_matches, sit_again,
 ]  # fmt: skip

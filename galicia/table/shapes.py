@@ -228,10 +228,13 @@ class Capacity(Closed):
 
 
 class Threatened(Closed):
+    """A hex that enemies could attack after their next move, at the best odds; `open`: they could just enter it."""
+
     hex: str
     count: int
     units: list[str]
     held: bool
+    open: bool
     odds: str | UnsetType = UNSET
     strong: bool | UnsetType = UNSET
 

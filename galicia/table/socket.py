@@ -16,6 +16,7 @@ from galicia.engine.sentences import Told, plain
 from galicia.table import messages as m
 from galicia.table import store
 from galicia.table.audience import Subscriber
+from galicia.table.forecasts import Asked, is_dear
 from galicia.table.match import Match, Refusal
 from galicia.table.matches import Holder, Matches, Problem
 from galicia.table.questions import answer
@@ -181,14 +182,14 @@ class Conversation:
             return
         if isinstance(message, m.Ping):
             self.subscriber.send(m.write(m.Pong()))
-        elif isinstance(message, m.Forecast | m.Strongest):
+        elif is_dear(message):
             self.foresee(message)
         elif isinstance(message, m.Question):
             await self.reply(message)
         else:
             self.refuse(None, "malformed", plain("hello was said already"))
 
-    def foresee(self, question: m.Forecast | m.Strongest) -> None:
+    def foresee(self, question: Asked) -> None:
         """Answer when it is worked out; whatever else is sent meanwhile does not wait for it."""
         if len(self.forecasts) >= MOST_FORECASTS:
             self.refuse(question.id, "slow-down", plain("you wait for too many forecasts already"))
@@ -197,7 +198,7 @@ class Conversation:
         self.forecasts.add(task)
         task.add_done_callback(self.forecasts.discard)
 
-    async def _foresee(self, question: m.Forecast | m.Strongest) -> None:
+    async def _foresee(self, question: Asked) -> None:
         async with self.next_forecast:
             await self.reply(question)
 
@@ -221,7 +222,7 @@ class Conversation:
         if isinstance(message, m.Chat):
             await self.matches.chat(match, seat, message.text)
             return m.Done(message.id, match.revision)
-        if isinstance(message, m.Forecast | m.Strongest):
+        if is_dear(message):
             return await self.matches.forecasters.ask(match, seat, message)
         return answer(match, seat, message)
 

@@ -15,6 +15,7 @@ from galicia.engine import story
 from galicia.engine.chronicle import Chronicle, Fought, everything
 from galicia.engine.dice import ScriptedDice
 from galicia.engine.events import may_know
+from galicia.engine.fronts import fronts
 from galicia.engine.sentences import Sentence
 from galicia.engine.sides import enemy_of
 from galicia.table import messages as m
@@ -117,6 +118,7 @@ class Storyteller:
             losses={side: self.lost(i) for i, side in enumerate(self.game.sides)},
             medals=[self.sentence(one.why) for one in story.medals(chronicle)],
             campaign=[self.sentence(one) for one in story.campaign(chronicle)],
+            fronts=self.fronts(),
         )
 
     def word(self, kind: str, value: int) -> str:
@@ -204,6 +206,18 @@ class Storyteller:
             row.points += one.points.points
             row.times += 1
         return list(found.values())
+
+    def fronts(self) -> list[m.FrontTold]:
+        """Where the armies faced each other, once nothing is hidden any more."""
+        grounds = self.chronicle.grounds if self.all else []
+        return [
+            m.FrontTold(
+                turn,
+                None if side is None else self.side(side),
+                [(self.word("hex", a), self.word("hex", b)) for a, b in hexsides],
+            )
+            for turn, side, hexsides in (fronts(self.state.world, grounds) if grounds else [])
+        ]
 
     def luck(self, row: story.Luck) -> m.LuckFacts:
         expected, actual = [round(one, 2) for one in row.expected], list(row.actual)

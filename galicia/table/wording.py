@@ -130,7 +130,7 @@ class Wording:
             case overlays.Rail():
                 return self._rail(id, found)
             case overlays.Threat():
-                hexes = [self._threatened(one) for one in found.hexes]
+                hexes = [self.threatened(one) for one in found.hexes]
                 return m.ThreatOverlay(id, "threat", hexes, self.cases(found.cases))
             case overlays.Victory():
                 places = [self._place(place) for place in found.places]
@@ -193,8 +193,8 @@ class Wording:
         used = UNSET if found.capacity is None else [shapes.Capacity(*one) for one in found.capacity]
         return m.RailOverlay(id, "rail", lines, *areas, self.cases(found.cases), trains, used)
 
-    def _threatened(self, found: overlays.Threatened) -> shapes.Threatened:
-        where = self.hex(found.hex), len(found.units), self.units(found.units), found.held
+    def threatened(self, found: overlays.Threatened) -> shapes.Threatened:
+        where = self.hex(found.hex), len(found.units), self.units(found.units), found.held, found.open
         return shapes.Threatened(*where, *(found.pressure or (UNSET, UNSET)))
 
     def _place(self, found: overlays.VictoryPlace) -> shapes.VictoryPlace:

@@ -94,12 +94,25 @@ def test_whoever_has_no_path_has_an_attempt_that_fails_by_the_same_rule(seed):
                 assert row.path[-1] in set(each(overlay.sources))
 
 
-@pytest.mark.case("BfG 8.1")
-def test_threat_tells_the_best_odds_of_enemies_in_sight_beside_a_hex():
-    def pressure(units):
-        found = GAME.overlay(scene(units, turn=3), 0, "threat").hexes
-        return next(row.pressure for row in found if numbers([row.hex]) == ["7.14"])
+def threat_to(hex, units):
+    found = GAME.overlay(scene(units, turn=3), 0, "threat").hexes
+    return next((row for row in found if numbers([row.hex]) == [hex]), None)
 
-    assert pressure("AH 4 7.14, RU 45 7.17") is None
+
+@pytest.mark.case("BfG 8.1")
+def test_threat_tells_the_best_odds_at_which_enemies_in_sight_could_attack_after_a_move():
+    def pressure(units):
+        found = threat_to("7.14", units)
+        return found and found.pressure
+
+    assert pressure("AH 3c 7.14, RU 45 7.22") is None
+    assert pressure("AH 3c 7.14, RU 45 7.18").strong
     assert not pressure("AH 4 7.14, RU 45 7.15").strong
-    assert pressure("AH 3c 7.14, RU 45 7.15, RU 41 7.15").strong
+    assert pressure("AH 4 7.14, RU 45 7.15, RU 18 7.16, RU 41 7.17").strong
+
+
+@pytest.mark.case("BfG 15.1-towns")
+def test_threat_tells_which_towns_stand_open_to_the_enemy():
+    assert threat_to("6.12", "AH 3c 16.07, RU 45 7.16").open
+    assert not threat_to("6.12", "AH 4 6.12, RU 45 7.16").open
+    assert not threat_to("7.14", "AH 3c 16.07, RU 45 7.16").open  # no town

@@ -115,12 +115,13 @@ def test_threat_tells_the_hexes_enemies_could_attack():
         laid("AH 10/1 g1312", "threat", None)
 
 
-def test_threat_tells_the_odds_of_enemies_beside_a_hex():
+def test_threat_tells_the_odds_of_enemies_that_can_come_to_a_hex():
     def pressure(units):
         found = laid(f"RU 9/3 g1311, {units}", "threat", 1)
-        return next(row.pressure for row in found.hexes if WORLD.grid.number(row.hex) == "g1311")
+        return next((row.pressure for row in found.hexes if WORLD.grid.number(row.hex) == "g1311"), None)
 
-    assert pressure("AH 10/1 g1309") is None
+    assert pressure("AH 10/1 g1303") is None
+    assert pressure("AH 10/1 g1308, AH 2/4 g1309") == ("10 to 8", False)
     assert pressure("AH 10/1 g1310, AH 2/4 g1310") == ("10 to 8", False)
     assert pressure("AH 10/1 g1310, AH 2/4 g1310, AH 11/3 g1310") == ("15 to 8", True)
 

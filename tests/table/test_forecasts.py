@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+import galicia
+
 from galicia.table import creation, store
 from galicia.table import messages as m
 from galicia.table.audience import Audience
@@ -47,6 +49,33 @@ def test_another_process_answers_what_this_one_would(tmp_path, monkeypatch):
 
     here, there = run(ask())
     assert there == here and there.id == 7 and len(there.alternatives) == 2
+
+
+def test_dear_overlays_come_from_there_too_and_are_worked_out_once(tmp_path, monkeypatch):
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            here = answer(match, "AH", m.Overlay(7, "supply"))
+            monkeypatch.setattr(type(match.game), "overlay", None)  # whoever asked for it here would fail
+            there = await forecasters.ask(match, "AH", m.Overlay(7, "supply"))
+            forecasters.stop()
+            return here, there, await forecasters.ask(match, "AH", m.Overlay(8, "supply"))
+
+    here, there, again = run(ask())
+    assert there == here and (there.id, again.id) == (7, 8) and again.units == here.units
+
+
+def test_threats_are_new_if_they_were_none_before(tmp_path):
+    async def ask():
+        async with at_a_match(tmp_path) as (forecasters, match):
+            before = match.state
+            moved = position("AH 4 8.18, AH 25 8.18, AH 3c 7.14, RU 2gd 8.17, RU 45 7.17", step="Combat side=AH", turn=6)
+            match.state = galicia.Position.loads(moved).state()
+            return await forecasters.new_threats(match, "AH", before), await forecasters.new_threats(
+                match, "AH", match.state
+            )
+
+    new, none = run(ask())
+    assert "7.14" in [threat.hex for threat in new] and none == []
 
 
 def test_alternatives_are_worked_out_only_for_whoever_wants_them(tmp_path, monkeypatch):

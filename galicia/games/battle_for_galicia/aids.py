@@ -269,22 +269,27 @@ def threat(s: GaliciaState, seat: int | None) -> Threat:
     """The hexes that enemies in sight could attack after their next move, with the units that could."""
     side = seated(seat)
     ways = reach_of(s, enemy_of(side))
-    enemies = (
-        (unit, ways, s.pieces[unit].movement)
+    able = (
+        unit
         for unit in s.on_map(enemy_of(side))
         if s.pieces[unit].showing(s.rung[unit])[0] > 0 and s.turn + 1 >= s.pieces[unit].release
     )
-    return Threat(threatened(s, side, enemies, partial(_pressure, s, side)), ("4.2", "6.3", "7.0"))
+    strongest = sorted(able, key=lambda unit: -s.pieces[unit].showing(s.rung[unit])[0])
+    reaches = ((unit, ways, s.pieces[unit].movement) for unit in strongest)
+    return Threat(threatened(s, side, reaches, _fits, _pressure), ("4.2", "6.3", "7.0"))
 
 
-def _pressure(s: GaliciaState, side: int, h: int) -> Pressure | None:
-    """BfG 7.1, 8.1: the best odds at which enemies in sight could attack a hex from where they are."""
+def _fits(s: GaliciaState, unit: int, h: int) -> bool:
+    """BfG 5.1: whether a unit finds room in a hex."""
+    return s.room(h) >= s.steps(unit)
+
+
+def _pressure(s: GaliciaState, h: int, units: tuple[int, ...]) -> Pressure | None:
+    """BfG 7.1, 8.1: the best odds at which some of these units beside a hex could attack it."""
     if s.world.fortress.safe >> h & 1 or not any(unit.defence > 0 for unit in likely_defenders(s, h)):
         return None
-    near = s.world.around[h] & s.occupied[enemy_of(side)]
-    able = tuple(sorted(u for n in each(near) for u in s.stacks[n] if s.attack(u) > 0))
-    found = [preview_odds(s, h, units) for units in commands(s, able)] if able else []
-    best = max(found, key=lambda odds: odds.rung, default=None)
+    able = tuple(u for u in units if s.attack(u) > 0)
+    best = max((preview_odds(s, h, group) for group in commands(s, able)), key=lambda odds: odds.rung, default=None)
     return None if best is None else Pressure(best.name, best.rung >= STRONG)
 
 

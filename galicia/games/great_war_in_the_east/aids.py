@@ -272,26 +272,33 @@ def _standing(s: EasternState, units: Iterable[int]) -> tuple[Placed, ...]:
 
 def threat(s: EasternState, seat: int | None) -> Threat:
     """The hexes that enemies could attack after their next move, with the units that could."""
-    seat = seated(seat)
-    enemies = (
-        (unit, s.reach(unit), s.pieces[unit].movement)
-        for unit in s.on_map(enemy_of(seat))
+    side = seated(seat)
+    able = [
+        unit
+        for unit in s.on_map(enemy_of(side))
         if s.pieces[unit].combat_unit and s.attack(unit) and not s.entrained >> unit & 1
-    )
+    ]
+    reaches = ((u, s.reach(u), s.pieces[u].movement) for u in sorted(able, key=lambda unit: -s.attack(unit)))
     theirs = s.copy()
-    theirs.side = enemy_of(seat)
-    return Threat(threatened(s, seat, enemies, partial(_pressure, theirs)), ("5.12", "7.21", "8.11"))
+    theirs.side = enemy_of(side)
+    return Threat(threatened(theirs, side, reaches, _fits, _pressure), ("5.12", "7.21", "8.11"))
 
 
-def _pressure(s: EasternState, h: int) -> Pressure | None:
-    """GWiE 8.4: the odds at which all units of the side in its turn beside a hex could attack it together."""
-    near = s.world.zones.of(1 << h) & s.occupied[s.side]
-    able = tuple(u for n in each(near) for u in s.units_in(n) if s.pieces[u].combat_unit and s.attack(u))
+def _fits(s: EasternState, unit: int, h: int) -> bool:
+    """GWiE 16/6.11: whether a unit finds room in a hex."""
+    return s.room(h) >= s.pieces[unit].sp
+
+
+def _pressure(s: EasternState, h: int, units: tuple[int, ...]) -> Pressure | None:
+    """GWiE 8.4: the odds at which units beside a hex could attack it together."""
     battle = declared(s, (h,))
-    if not able or not battle.defenders:
+    near = tuple(u for u in units if s.world.zones.of(1 << h) >> s.where[u] & 1)
+    if not near or not battle.defenders:
         return None
-    both = ratio(s, joined(s, battle, able))
+    both = ratio(s, joined(s, battle, near))
     attack, defence = both.attack.total, both.defence.total
+    if not defence:
+        return None
     return Pressure(f"{attack} to {defence}", 2 * attack >= 3 * defence)
 
 

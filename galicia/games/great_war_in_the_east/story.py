@@ -68,7 +68,7 @@ TALE = Tale(
     medals={
         "taken": "{unit} took {count:one hex|# hexes} by assault",
         "attacked": "{unit} joined in {count:one assault|# assaults}",
-        "lost": "{unit} lost {count:one step|# steps}",
+        "lost": "{unit} bore the brunt of the fighting and gave {count:one step|# steps}",
         "marched": "{unit} marched {count:one hex|# hexes} on foot",
     },
 )

@@ -3,7 +3,7 @@
  * of the battle.
  */
 import { battlesOf } from "../table/battles.js";
-import { fill } from "../ui/elements.js";
+import { fillHanding } from "../ui/elements.js";
 import { onBoard } from "../ui/keyboard.js";
 import { AttackPlanner } from "./attack-planner.js";
 import { attackWindow } from "./attack-window.js";
@@ -16,6 +16,7 @@ import { UnitChooser } from "./unit-chooser.js";
 /**
  * @import { Battle } from "../table/battles.js"
  * @import { Table } from "../table/table.js"
+ * @import { Child } from "../ui/types.d.ts"
  */
 
 /** @param {Table} table @param {{battle: HTMLElement, targets: HTMLElement, dice: HTMLElement}} places */
@@ -41,16 +42,22 @@ export function mountBattle(table, places) {
     const justOver = battle && battle.dice.length > 0 && battle.last > closed && battle.last === match.revision;
     const open = planner.target || underWay || justOver;
     if (open && !["battle", "enemy", "rules", "replay"].includes(panel)) table.set({ panel: "battle" });
-    if (!open && panel === "battle") table.set({ panel: "" });
+    if (!open && panel === "battle") leave();
     showOnMap(battle); // once the panel stands, for it covers a part of the board on a phone
     if (state.panel !== "battle") return;
     const close = () => {
       closed = state.match.revision;
       planner.leave();
-      table.set({ panel: "" });
+      leave();
     };
-    if (planner.target && asks.yours && !underWay) fill(place, attackWindow(planner, planner.target, close));
-    else if (battle) fill(place, battleWindow(table, battle, { chooser, options, thrown }, close));
+    if (planner.target && asks.yours && !underWay) show(attackWindow(planner, planner.target, close));
+    else if (battle) show(battleWindow(table, battle, { chooser, options, thrown }, close));
+  };
+  const show = (/** @type {Child} */ content) => fillHanding(place, () => place.querySelector(".title"), content);
+  const leave = () => {
+    const had = place.contains(document.activeElement);
+    table.set({ panel: "" });
+    if (had) table.board.glass.focus({ preventScroll: true });
   };
   table.watch(["draft", "asks", "view", "log", "panel", "match", "past"], render);
   table.on("advice", (open) => {
@@ -113,9 +120,10 @@ function battleOnMap(table, chooser) {
 function pressOnEnter({ state, ended }, planner, place) {
   document.addEventListener("keydown", (event) => {
     const { panel, focus, view } = state;
-    if (event.key !== "Enter" || panel !== "battle" || !onBoard(event) || event.defaultPrevented) return;
+    const onTitle = event.target instanceof Element && event.target.matches(".panel-battle .title");
+    if (event.key !== "Enter" || panel !== "battle" || event.defaultPrevented || !(onBoard(event) || onTitle)) return;
     const elsewhere = focus && focus !== planner.target && focus !== view.facts.battle?.target;
-    if (event.target !== document.body && elsewhere) return;
+    if (event.target !== document.body && !onTitle && elsewhere) return;
     const main = place.querySelector(".window-foot .primary:not(:disabled)");
     if (!(main instanceof HTMLElement)) return;
     event.preventDefault();

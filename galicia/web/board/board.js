@@ -36,7 +36,9 @@ import { Stacks } from "./stacks.js";
 
 const HALF = 0.33; // half a counter, in hex widths
 const LINGER = 400; // ms for the pointer to cross a tip
+const FAR = 64; // px of a hex under which one zooms in to look at it
 const CLOSE = 76; // px of a hex to look at it closely
+const ROOM = 2; // hexes around several that are looked at together
 const PLAYABLE = 26; // px of a hex under which a board is too small to play on
 const FIRST_LOOK = 46;
 
@@ -143,8 +145,19 @@ export class Board {
     const at = this.grid.hexes[hex];
     if (!at) return;
     const { k } = this.camera;
-    const near = zoom && this.scale < 64 ? CLOSE / this.grid.width : k;
+    const near = zoom && this.scale < FAR ? CLOSE / this.grid.width : k;
     if (near !== k || !this.camera.sees(at.x, at.y)) this.camera.centreOn(at.x, at.y, near);
+  }
+
+  /** Shows several hexes: zooms to the first, and out again as far as it takes for the others. @param {string[]} hexes */
+  goToAll(hexes) {
+    const places = hexes.flatMap((hex) => this.grid.hexes[hex] ?? []);
+    if (!places.length) return;
+    const area = areaOf(places, ROOM * this.grid.width);
+    const wanted = this.scale < FAR ? CLOSE / this.grid.width : this.camera.k;
+    const near = Math.min(wanted, this.camera.least(area));
+    if (near === this.camera.k && places.every(({ x, y }) => this.camera.sees(x, y))) return;
+    this.camera.centreOn((area.left + area.right) / 2, (area.top + area.bottom) / 2, near);
   }
 
   /** Whether a hex is well in sight. @param {string} hex */

@@ -277,11 +277,13 @@ export interface ThreatOverlay {
   cases: string[];
 }
 
+/** A hex that enemies could attack after their next move, at the best odds; `open`: they could just enter it. */
 export interface Threatened {
   hex: string;
   count: number;
   units: string[];
   held: boolean;
+  open: boolean;
   odds?: string;
   strong?: boolean;
 }
@@ -820,7 +822,7 @@ export interface MatchFacts {
   to_act: string | null;
   revision: number;
   over: boolean;
-  result: string | null;
+  result: ResultFacts | null;
   scores: Record<string, number>;
   leader: string;
   changed: number;
@@ -831,11 +833,18 @@ export interface MatchFacts {
   lesson: string;
 }
 
+/** How a match ended: the winning seats, none in a draw, and the scores of the sides. */
+export interface ResultFacts {
+  winners: string[];
+  scores: Record<string, number>;
+}
+
 /**
  * All that happened in a match, as far as the holder may know it.
  *
  * `played` are the milliseconds somebody was at the table. `marks` are where player turns begin, `decisive` numbers of
- * `battles`, `campaign` its sentences.
+ * `battles`, `campaign` its sentences. `fronts` are told when the match is over: the last, and before it the one from
+ * which most ground has changed hands.
  */
 export interface Story {
   revision: number;
@@ -854,6 +863,7 @@ export interface Story {
   losses: Record<string, LossFacts>;
   medals: SentenceFacts[];
   campaign: SentenceFacts[];
+  fronts: FrontTold[];
 }
 
 /** A turn as it ended: scores and losses so far, by side. */
@@ -938,6 +948,17 @@ export interface LossFacts {
 export interface SentenceFacts {
   text: string;
   names: [number, number, string, string, string][];
+}
+
+/**
+ * A front at the end of a turn: pairs of hexes, that of the first side before that of the second.
+ *
+ * `side` had the more ground then, compared with the other front.
+ */
+export interface FrontTold {
+  turn: number;
+  side: string | null;
+  hexsides: [string, string][];
 }
 
 /** The thoughts of a turn as far as they may be shown, the turns with thoughts, and what the game hides. */
@@ -1051,7 +1072,7 @@ export interface OwnMatch {
   seats: string[];
   to_act: string | null;
   over: boolean;
-  result: string | null;
+  result: ResultFacts | null;
   revision: number;
   changed: number;
   lesson: string;
@@ -1096,6 +1117,7 @@ export interface Calls {
   "GET /api/matches/{match}/log": { path: { match: string }; query: { after?: number | null; before?: number | null }; answer: LogEntry[] };
   "GET /api/matches/{match}/story": { path: { match: string }; answer: Story };
   "GET /api/matches/{match}/view": { path: { match: string }; query: { revision?: number | null }; answer: View };
+  "GET /api/matches/{match}/threats": { path: { match: string }; query: { after?: number | null }; answer: Threatened[] };
   "GET /api/matches/{match}/record": { path: { match: string }; answer: string };
   "GET /api/matches/{match}/position": { path: { match: string }; query: { revision?: number | null }; answer: string };
   "GET /api/matches/{match}/thoughts": { path: { match: string }; query: { turn?: number | null }; answer: Thoughts };

@@ -10,18 +10,31 @@ export async function linkTo(text, note = "") {
   return `${location.origin}/#/position/${code}${note && `/${encodeURIComponent(note)}`}`;
 }
 
-/** The text of a position in a link; empty if the link is damaged. @param {string} code @returns {Promise<string>} */
+const LARGEST = 1_000_000; // letters of a position, as many as the server takes
+
+/** The text of a position in a link; empty if the link is damaged or unpacks to more than a position. @param {string} code @returns {Promise<string>} */
 export async function textIn(code) {
+  if (code.length > LARGEST) return "";
   try {
     const bytes = Uint8Array.from(
       atob(code.replaceAll("-", "+").replaceAll("_", "/")),
       (letter) => letter.charCodeAt(0),
     );
     const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return await new Response(text).text();
+    return await readUpTo(text.pipeThrough(new TextDecoderStream()), LARGEST);
   } catch {
     return "";
   }
+}
+
+/** A text that comes in parts; empty if it grows too long, and the rest is never unpacked. @param {ReadableStream<string>} parts @param {number} most */
+async function readUpTo(parts, most) {
+  let text = "";
+  for await (const part of parts) {
+    text += part;
+    if (text.length > most) return "";
+  }
+  return text;
 }
 
 /** The same position for another page to show. @param {string} link */

@@ -49,8 +49,10 @@ export function addBoardKeys(table, movement, pointing, reader) {
     const { plan, focus: hex, asks } = state;
     if (asks.throw?.faces.length) return table.emit("do:enter-dice", undefined);
     if (plan?.ready && (!hex || hex === plan.target || hex === plan.start)) return void movement.commit();
-    if (hex) board.click(hex, event);
-    else pointing.commit();
+    if (!hex) return pointing.commit();
+    if (board.sees(hex)) return void board.click(hex, event);
+    board.goTo(hex); // nobody acts where they do not look
+    void reader.tell(hex);
   };
   const why = () => {
     if (state.focus && !pointing.why(state.focus)) movement.why(state.focus);

@@ -2,7 +2,7 @@
 import { playerWords } from "../table/players.js";
 import { button } from "../ui/controls.js";
 import { dialog } from "../ui/dialog.js";
-import { fill, h } from "../ui/elements.js";
+import { fillHanding, h } from "../ui/elements.js";
 import { counted, sentenceCase } from "../ui/format.js";
 import { caseLinks, hexName, unitName } from "../ui/names.js";
 import { prose } from "../ui/prose.js";
@@ -48,8 +48,10 @@ export function mountPrompt(table, { prompt, actions }) {
     prompt.dataset.side = side;
     prompt.classList.toggle("waiting", !asks.yours);
     const buttons = () => (past ? [] : actionButtons(table, { whole, act, end }));
-    fill(
+    const heir = () => table.board.glass; // when a move is made its button is gone
+    fillHanding(
       prompt,
+      heir,
       h("span", { class: "stripe", data: { side }, "aria-hidden": "true" }),
       phaseDots(table),
       h(
@@ -64,7 +66,7 @@ export function mountPrompt(table, { prompt, actions }) {
         past ? button("Back to now", () => table.set({ past: null }), { kind: "primary" }) : buttons(),
       ),
     );
-    fill(actions, buttons());
+    fillHanding(actions, heir, buttons());
   };
   const check = async () => {
     const { draft, asks } = state;

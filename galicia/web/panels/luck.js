@@ -5,7 +5,7 @@ import { counted, percent, signed } from "../ui/format.js";
 import { linked } from "../ui/prose.js";
 
 /**
- * @import { Story } from "../net/messages.d.ts"
+ * @import { BattleTold, Story } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  */
 
@@ -62,8 +62,13 @@ export function worstRoll(table, story) {
   const { battle } = lucky.reduce((a, b) => (b.luck < a.luck ? b : a));
   const { roll, column, targets, chance, attacker } = battle;
   const odds = chance === null ? "" : attacker === me ? worseWords(chance) : `; ${percent(chance)} for that or better`;
-  return [`The worst was the ${roll} at ${column} on `, linked(table, targets[0]), `${odds}.`];
+  const who = table.seat && attacker === me ? "you" : table.look.seats[attacker]?.name ?? attacker;
+  const what = roll ? `the ${roll} that ${who} rolled at ${column} on ` : `what ${who} rolled at ${column} on `;
+  return [`The worst was ${what}`, linked(table, targets[0]), `${odds}.`];
 }
+
+/** "at 2:1, rolled 9", or only the odds where every unit rolls for itself. @param {Pick<BattleTold, "column" | "roll">} battle */
+export const oddsWords = ({ column, roll }) => `at ${column}${roll ? `, rolled ${roll}` : ""}`;
 
 /** @param {number} chance of this or better */
 const worseWords = (

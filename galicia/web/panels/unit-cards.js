@@ -1,6 +1,6 @@
 /** The stack that is looked at: a card for each unit, what it can do besides moving, and who has not moved yet. */
 import { untouched } from "../orders/words.js";
-import { button, caption } from "../ui/controls.js";
+import { button, caption, link } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
 import { counted, plainWords } from "../ui/format.js";
 import { caseLinks, hexName } from "../ui/names.js";
@@ -23,9 +23,14 @@ const MOST_WAITING = 80;
 export function mountUnitCards(table, places) {
   /** Of the first chosen unit. @type {Offer[]} */
   let offers = [];
+  let all = false; // whether everybody is listed who has done nothing yet
+  const showAll = () => {
+    all = true;
+    render();
+  };
   const render = () => {
     fill(places.stack, stackCards(table, offers));
-    fill(places.waiting, waiting(table));
+    fill(places.waiting, waiting(table, all ? MOST_WAITING : MOST_CHIPS, showAll));
     places.waiting.hidden = !places.waiting.childElementCount;
   };
   table.watch(["selection", "view", "asks", "plan", "past"], render);
@@ -186,8 +191,8 @@ function stateWords(table, counter, plan) {
   return ["To ", hexName(hex), `: ${cost} of ${counter.values.movement} MP, ${left} left`, zone && ", enemy zone"];
 }
 
-/** Chips of units that have done nothing yet. @param {Table} table */
-function waiting(table) {
+/** Chips of units that have done nothing yet. @param {Table} table @param {number} most @param {() => void} showAll */
+function waiting(table, most, showAll) {
   const left = table.state.past ? [] : untouched(table);
   if (!left.length || left.length > MOST_WAITING) return null;
   const moving = table.state.asks.verbs.some((verb) => verb.includes("move"));
@@ -203,14 +208,14 @@ function waiting(table) {
       { type: "button", class: "unit-chip", data: { side: table.seat, key: `chip-${word}` }, onclick: () => go(word) },
       word,
     );
-  const more = left.length - MOST_CHIPS;
+  const more = left.length - most;
   return [
     caption(moving ? "Not moved yet" : "Can act", h("span", { class: "key-hint" }, h("kbd", {}, "N"), " next")),
     h(
       "ul",
       { class: "chips" },
-      left.slice(0, MOST_CHIPS).map((word) => h("li", {}, chip(word))),
-      more > 0 && h("li", { class: "hint" }, `and ${more} more`),
+      left.slice(0, most).map((word) => h("li", {}, chip(word))),
+      more > 0 && h("li", {}, link(`and ${more} more`, showAll, "chips-more")),
     ),
   ];
 }

@@ -1,20 +1,22 @@
-/** A small map of the battles that decided a match, and where the armies stood last. */
+/** A small map of the battles that decided a match, the fronts, and where the armies stood last. */
 import { areaOf } from "../board/layout.js";
 import { svg } from "../ui/elements.js";
 
 /**
- * @import { Area } from "../board/layout.js"
- * @import { BattleTold } from "../net/messages.d.ts"
+ * @import { Grid } from "../board/grid.js"
+ * @import { Area, Point } from "../board/layout.js"
+ * @import { BattleTold, FrontTold } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
  */
 
 const RATIO = 1.3; // width to height
 const RIM = 2.5; // hexes around the battles
 const LEAST = 14; // hexes across
+const SHORTEST = 4; // hexsides of a front that is drawn
 
-/** @param {Table} table @param {{number: number, battle: BattleTold}[]} battles */
-export function battleMap(table, battles) {
-  const { plane, grid } = table.board;
+/** @param {Table} table @param {{number: number, battle: BattleTold}[]} battles @param {FrontTold[]} fronts the last one last */
+export function battleMap(table, battles, fronts) {
+  const { sheet, grid } = table.board;
   const spots = battles.flatMap(({ number, battle: { targets } }) => {
     const at = grid.hexes[targets[0]];
     return at ? [{ number, x: at.x, y: at.y }] : [];
@@ -25,8 +27,12 @@ export function battleMap(table, battles) {
     areaOf(Object.values(grid.hexes), grid.width),
   );
   const scale = box.width / 530; // units of the board for a px of the picture
-  const boards = plane.boards.map(({ name, x, y, scale: size }) =>
-    svg("image", { href: `/boards/${encodeURIComponent(name)}.svg`, transform: `translate(${x} ${y}) scale(${size})` })
+  const lines = fronts.map(({ side, hexsides }, i) =>
+    svg("path", {
+      class: ["front-line", i === fronts.length - 1 && "last"],
+      data: { side: side ?? "" },
+      d: frontPath(grid, hexsides),
+    })
   );
   const armies = Object.values(table.state.view.stacks).flatMap(({ hex, side }) => {
     const at = grid.hexes[hex];
@@ -56,15 +62,59 @@ export function battleMap(table, battles) {
   return svg(
     "svg",
     {
-      class: "end-map",
+      class: "end-map galicia-board",
+      data: { zoom: "far" },
       viewBox: `${box.left} ${box.top} ${box.width} ${box.height}`,
       role: "img",
       "aria-label": label,
     },
-    boards,
+    drawnBoards(sheet),
     armies,
+    lines,
     discs,
   );
+}
+
+/** The boards as they lie on the table, in its theme, without what changes in play. @param {Element} sheet */
+function drawnBoards(sheet) {
+  return [...sheet.querySelectorAll(":scope > svg > g[transform]")].map((board) => {
+    const copy = /** @type {Element} */ (board.cloneNode(true));
+    for (const shared of copy.querySelectorAll("defs")) shared.remove();
+    return copy;
+  });
+}
+
+/** A front as curves along its hexsides, which pairs of neighbours tell. @param {Grid} grid @param {[string, string][]} pairs */
+export function frontPath(grid, pairs) {
+  const known = pairs.filter(([a, b]) => grid.hexes[a] && grid.hexes[b]);
+  const near = (/** @type {string} */ a, /** @type {string} */ b) =>
+    Math.hypot(grid.hexes[a].x - grid.hexes[b].x, grid.hexes[a].y - grid.hexes[b].y) < 1.2 * grid.width;
+  const meets = (/** @type {[string, string]} */ [a, b], /** @type {[string, string]} */ [c, d]) =>
+    (a === c && near(b, d)) || (b === d && near(a, c));
+  const left = new Set(known);
+  const next = (/** @type {[string, string]} */ from) => [...left].find((pair) => meets(from, pair));
+  /** @type {string[]} */
+  const curves = [];
+  while (left.size) {
+    const ends = [...left].find((pair) => [...left].filter((other) => other !== pair && meets(pair, other)).length < 2);
+    const chain = [];
+    for (let at = ends ?? [...left][0]; at; at = /** @type {[string, string]} */ (next(at))) {
+      left.delete(at);
+      chain.push(at);
+    }
+    if (chain.length >= SHORTEST) curves.push(curve(chain.map(([a, b]) => between(grid.hexes[a], grid.hexes[b]))));
+  }
+  return curves.join("");
+}
+
+/** @param {Point} a @param {Point} b */
+const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** A smooth line along points. @param {Point[]} points */
+function curve(points) {
+  const at = (/** @type {Point} */ { x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const bends = points.slice(1, -1).map((point, i) => `Q${at(point)} ${at(between(point, points[i + 2]))}`);
+  return `M${at(points[0])}${bends.join("")}L${at(points[points.length - 1])}`;
 }
 
 /** What holds all of them, in the shape of the picture, on the boards if it can. @param {{x: number, y: number}[]} spots @param {number} hex @param {Area} all */

@@ -1,6 +1,6 @@
 /** The end of a match: who won, how the points went, what it turned on, the campaign in words, and what to do next. */
 import { sideSwatch } from "../board/counters.js";
-import { luckWords, sidesOf, worstRoll } from "../panels/luck.js";
+import { luckWords, oddsWords, sidesOf, worstRoll } from "../panels/luck.js";
 import { attempt } from "../panels/sharing.js";
 import { playerWords } from "../table/players.js";
 import { copy } from "../ui/clipboard.js";
@@ -293,11 +293,33 @@ function battlesCard(table, story, show) {
   return h(
     "section",
     { class: "end-card" },
-    caption("Decisive battles", "squares: where the armies stood last"),
-    battleMap(table, found),
+    caption("Decisive battles", frontLegend(table, story)),
+    battleMap(table, found, story.fronts),
     found.length
       ? h("ol", { class: "end-battles" }, found.map((one) => battleRow(table, story, one, show)))
       : h("p", { class: "hint" }, "No battle was fought."),
+  );
+}
+
+/** What the lines on the map are. @param {Table} table @param {Story} story */
+function frontLegend({ look }, { fronts }) {
+  const [first, last] = fronts.length > 1 ? fronts : [null, fronts[0]];
+  const line = (
+    /** @type {Story["fronts"][number]} */ { side },
+    /** @type {string} */ words,
+    /** @type {string} */ kind,
+  ) =>
+    h(
+      "span",
+      { class: "front-key" },
+      words,
+      h("i", { class: kind, data: { side: side ?? "" }, "aria-hidden": "true" }),
+    );
+  return h(
+    "span",
+    { class: "front-keys" },
+    first && line(first, `front of ${look.turn} ${first.turn}`, "before"),
+    last && line(last, "last front", "last"),
   );
 }
 
@@ -318,7 +340,7 @@ function battleRow({ look }, story, { number, battle }, show) {
         "span",
         {},
         h("b", {}, `${battle.place}, ${look.turn} ${turn}`),
-        h("small", {}, `${who}${against} at ${column}, rolled ${roll}${odds}`),
+        h("small", {}, `${who}${against} ${oddsWords({ column, roll })}${odds}`),
       ),
       h(
         "span",

@@ -101,7 +101,9 @@ export class EnemyTurn {
     this.#actions = new Actions(table);
     this.#after = this.#read = after;
     this.#before = before;
-    this.#take(log);
+    this.#take(log.filter(({ revision }) => revision <= behind));
+    if (behind > after) this.#actions.divide();
+    this.#take(log.filter(({ revision }) => revision > behind));
     const { list } = this.#actions;
     this.#at = list.findLastIndex(({ last }) => last <= behind);
     if (this.#at + 1 === list.length && table.mine()) return this.leave();

@@ -171,7 +171,7 @@ class LessonNote {
       doneWith(state.match.id);
     }
     board.highlight(hexes, "hot");
-    if (hexes.length) board.goTo(hexes[0], { zoom: true });
+    board.goToAll(hexes);
     this.#draw();
     this.look();
   }

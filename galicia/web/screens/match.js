@@ -142,7 +142,6 @@ export class MatchScreen {
     this.#fillRegions(table);
     mountNotices(table);
     mountEnd(table, this.element);
-    mountLesson(table);
     mountPassScreen(table, this.seat.covered ?? false, (seat) => this.page.reseat(seat));
     table.on("update", (update) => !table.rushed && !table.state.past && animate(table, update));
     table.on("selection", ({ units }) => units.length && still() && table.board.arrows([]));
@@ -152,6 +151,7 @@ export class MatchScreen {
     table.on("asks", () => lookThere(table));
     if (this.seat.before) table.board.camera.place = this.seat.before;
     else table.board.firstLook();
+    mountLesson(table); // it looks where its first step is
     table.begin();
     mountBriefing(table).catch(() => {}); // without its words the match goes on
   }

@@ -1,5 +1,5 @@
 /** What others did since my last order, the worst for me first: shown when it becomes my turn, with numbers on the map. */
-import { sidesOf } from "../panels/luck.js";
+import { oddsWords, sidesOf } from "../panels/luck.js";
 import { actionsIn } from "../table/actions.js";
 import { sayNow } from "../ui/announce.js";
 import { button, caption } from "../ui/controls.js";
@@ -7,7 +7,7 @@ import { h } from "../ui/elements.js";
 import { counted, percent } from "../ui/format.js";
 import { keyboard } from "../ui/keyboard.js";
 import { linked } from "../ui/prose.js";
-import { recall, recallValue, remember, rememberValue } from "../ui/storage.js";
+import { recall, remember } from "../ui/storage.js";
 
 /**
  * @import { BattleTold, LogEntry, Story, Threatened } from "../net/messages.d.ts"
@@ -26,9 +26,6 @@ const LIT = 2000; // ms a place is lit
 
 /** Where this browser keeps the revision of my last order, and when it was. @param {Table} table */
 export const actedKey = ({ state: { match } }) => `acted.${match.id}.${match.seat ?? "watch"}`;
-
-/** Where it keeps the hexes that could be attacked at good odds when I last looked. @param {Table} table */
-const pressedKey = ({ state: { match } }) => `pressed.${match.id}.${match.seat ?? "watch"}`;
 
 /** @param {Table} table @param {EnemyTurn} enemy who shows it action by action */
 export function mountSince(table, enemy) {
@@ -87,7 +84,6 @@ export function mountSince(table, enemy) {
     if (update.seat !== table.seat || !wasMine) return; // what I decide in the enemy's turn does not end it
     close();
     note();
-    if (!isMyTurn(table)) void notePressed(table);
   });
   table.watch(["asks"], look);
   table.on("do:since", () => {
@@ -127,30 +123,16 @@ export function isMyTurn({ seat, look, state: { view } }) {
 
 /** @param {Table} table @param {{from: number, when: number}} mark @returns {Promise<Found>} */
 async function whatHappened(table, { from, when }) {
-  const [log, story, then, pressed] = await Promise.all([
+  const [log, story, then, threats] = await Promise.all([
     /** @type {Promise<LogEntry[]>} */ (table.rest("GET /api/matches/{match}/log", { query: { after: from } })),
     table.tellStory(),
     table.rest("GET /api/matches/{match}/view", { query: { revision: from } }),
-    pressedHexes(table),
+    table.rest("GET /api/matches/{match}/threats", { query: { after: from } }).catch(() => []), // a game may have none
   ]);
-  const before = recallValue(pressedKey(table), /** @type {string[]} */ ([]));
-  const threats = pressed.filter(({ hex }) => !before.includes(hex));
   const battles = story.battles.filter(({ revision }) => revision > from);
   const [, foe] = sidesOf(table, story);
   const theirs = actionsIn(table, log).filter(({ seat }) => seat === foe || table.look.camps[foe]?.includes(seat));
   return { from, when, actions: theirs, battles, story, threats, before: then.scores };
-}
-
-/** My hexes that enemies in sight could attack from where they are at 1.5:1 or better. @param {Table} table @returns {Promise<Threatened[]>} */
-async function pressedHexes(table) {
-  const threat = await table.ask({ type: "overlay", name: "threat" }).catch(() => null);
-  return threat?.name === "threat" ? threat.hexes.filter(({ held, strong }) => held && strong) : [];
-}
-
-/** @param {Table} table */
-async function notePressed(table) {
-  const pressed = await pressedHexes(table);
-  rememberValue(pressedKey(table), pressed.map(({ hex }) => hex));
 }
 
 /** At most so many lines, in the order of what matters. @param {Table} table @param {Found} found @returns {Item[]} */
@@ -181,7 +163,7 @@ function battleItem(table, { targets, units, defenders, column, roll, chance, lo
     tone: fell || lost ? "harm" : "news",
     hex: targets[0],
     words: [linked(table, who), fell ? " lost " : " held ", linked(table, targets[0]), cost],
-    more: [linked(table, `by ${by} at ${column}, rolled ${roll}${odds}`)],
+    more: [linked(table, `by ${by} ${oddsWords({ column, roll })}${odds}`)],
     headline: `${nameOf(table, targets[0])} ${fell ? "is lost" : "was attacked and held"}`,
   };
 }
@@ -199,14 +181,21 @@ function pointItems(table, { story, before, actions }, foe) {
 /** @param {Table} table @param {Found} found @returns {Item[]} */
 function threatItem(table, { threats }) {
   if (!threats.length) return [];
-  const [first, ...others] = [...threats].sort((a, b) => b.count - a.count);
+  const [first, ...others] = [...threats].sort((a, b) => Number(b.open) - Number(a.open) || b.count - a.count);
   const who = table.view().stacks[first.hex]?.counters[0]?.unit ?? first.hex;
-  const more = others.length ? `and ${counted(others.length, "other stack")} of yours` : undefined;
+  const open = others.filter((threat) => threat.open).length;
+  const held = others.length - open;
+  const rest = [
+    open && counted(open, "other place can be entered", "other places can be entered"),
+    held && `${counted(held, "other stack")} of yours can be attacked`,
+  ];
   return [{
     tone: "threat",
     hex: first.hex,
-    words: [linked(table, who), ` can now be attacked at ${first.odds}`],
-    more,
+    words: first.open
+      ? [linked(table, first.hex), ` is undefended and in reach of ${counted(first.count, "enemy", "enemies")}`]
+      : [linked(table, who), " in ", linked(table, first.hex), ` can now be attacked at ${first.odds}`],
+    more: others.length ? rest.filter(Boolean).join("; ") : undefined,
     headline: `${nameOf(table, first.hex)} is threatened`,
   }];
 }

@@ -24,6 +24,8 @@ export class Actions {
   /** @type {Action | null} */
   #open = null;
   #turn = 0;
+  /** Whether a battle that goes on is an action of its own from here. */
+  #divided = false;
 
   /** @param {Table} table */
   constructor(table) {
@@ -35,6 +37,11 @@ export class Actions {
     for (const event of events) this.#event(event, revision, seat);
   }
 
+  /** What was shown up to here is not shown again: the rest of a battle under way is another action. */
+  divide() {
+    this.#divided = this.#open?.kind === "battle";
+  }
+
   /** @param {GameEvent} event @param {number} revision @param {string} giver */
   #event(event, revision, giver) {
     const role = this.table.look.roles[event.kind];
@@ -44,10 +51,18 @@ export class Actions {
     } else if (role === "called-off") this.#callOff();
     else if (role in BEGINS) this.#begin(BEGINS[role], event, revision, giver);
     else if (role === "points" && event.facts.hex) this.#begin("points", event, revision, giver);
-    else if (this.#open?.kind === "battle") this.#add(this.#open, event, revision);
+    else if (this.#open?.kind === "battle") this.#fight(this.#open, event, revision, giver);
     else if (role === "elimination" || role === "losses" || role === "retreat") {
       this.#begin("loss", event, revision, giver);
     }
+  }
+
+  /** A battle goes on. @param {Action} battle @param {GameEvent} event @param {number} revision @param {string} giver */
+  #fight(battle, event, revision, giver) {
+    if (!this.#divided) return this.#add(battle, event, revision);
+    this.#divided = false;
+    this.#begin("battle", event, revision, battle.seat || giver);
+    if (this.#open) Object.assign(this.#open, { seat: battle.seat, hexes: battle.hexes });
   }
 
   /** An attack that never came to dice. */

@@ -101,7 +101,7 @@ export function windowHead(title, label, close, id) {
   return h(
     "header",
     { class: "window-head" },
-    h("h2", { class: "title" }, title),
+    h("h2", { class: "title", tabindex: "-1" }, title),
     iconButton("close", label, close, { id }),
   );
 }

@@ -59,6 +59,13 @@ export function fill(element, ...children) {
   if (key) byKey(element, key)?.focus();
 }
 
+/** The same; if what had the focus is gone, something else has it, so that Tab goes on from there. @param {Element} element @param {() => HTMLElement | null} heir @param {...Child} children */
+export function fillHanding(element, heir, ...children) {
+  const had = element.contains(document.activeElement);
+  fill(element, ...children);
+  if (had && !element.contains(document.activeElement)) heir()?.focus({ preventScroll: true });
+}
+
 /** What is named by a `data-key`. @param {Element} element @param {string} key */
 function byKey(element, key) {
   return /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(key)}"]`));

@@ -15,11 +15,11 @@ from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder
 from galicia.engine.marches import March, Reachable, Reached, WhyNot
 from galicia.engine.orders import Order
-from galicia.engine.overlays import Overlay, Rail, Supplied, Supply, SupplyState, Threat, Zones
+from galicia.engine.overlays import Overlay, Pressure, Rail, Supplied, Supply, SupplyState, Threat, Zones
 from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.sides import enemy_of
 from galicia.engine.supply_lines import near_lines
-from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, able
+from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, able, why_no_attacks
 from galicia.games.clash_of_giants.series.movement import (
     Move,
     Movement,
@@ -29,10 +29,15 @@ from galicia.games.clash_of_giants.series.movement import (
     why_no_move,
     why_stay,
 )
+from galicia.games.clash_of_giants.series.procedure import arrayed, weigh
 from galicia.games.clash_of_giants.series.replacement import Reinforcement, due
-from galicia.games.clash_of_giants.series.state import SUPPLY, GiantsState
+from galicia.games.clash_of_giants.series.stacking import room_for
+from galicia.games.clash_of_giants.series.state import SUPPLY, Battle, GiantsState
+from galicia.games.clash_of_giants.series.tables import COLUMNS
 
 STATES: Mapping[int, SupplyState] = {0: "in", 1: "low", 2: "out"}
+
+STRONG = COLUMNS.index("2-1")
 
 # Moving.
 
@@ -192,10 +197,20 @@ def threat(s: GiantsState, seat: int | None) -> Threat:
     """CoG S10.2: what enemies could attack after the best roll of their army, or the one already made."""
     if seat is None:
         raise IllegalOrder([plain("only a side sees this; spectators see every other overlay")])
-    enemy = enemy_of(seat)
-    able = (unit for unit in s.on_map(enemy) if not (s.repl | s.cavrepl) >> unit & 1)
-    units = ((unit, s.ways((unit,)), _farthest(s, unit)) for unit in able)
-    return Threat(threatened(s, seat, units), ("S10.2", "S7.2", "S12.1-c"))
+    side = s.game.side_of(seat)
+    enemies = [unit for unit in s.on_map(enemy_of(side)) if why_no_attacks(s, unit) is None]
+    strongest = sorted(enemies, key=lambda unit: -s.steps[unit])
+    reaches = ((unit, s.ways((unit,)), _farthest(s, unit)) for unit in strongest)
+    return Threat(threatened(s, side, reaches, room_for, _pressure), ("S10.2", "S7.2", "S12.1-c"))
+
+
+def _pressure(s: GiantsState, h: int, units: tuple[int, ...]) -> Pressure | None:
+    """CoG S12.11: the odds at which units beside a hex could attack it together."""
+    against = tuple(unit for unit in units if s.game.why_not_target(s, unit, h) is None)
+    if not against:
+        return None
+    odds = weigh(s, arrayed(s, Battle(h, against)))
+    return Pressure(odds.name, odds.column >= STRONG)
 
 
 def _farthest(s: GiantsState, unit: int) -> int:

@@ -30,21 +30,27 @@ export function invite(links, look, go) {
       body,
       h("p", {}, "Whoever opens this link takes the seat. Send it to nobody else."),
       seats.map(([seat, path]) => linkRow(look, seat, new URL(path, origin).href)),
-      h("p", { class: "reach", data: { reach } }, REACH[reach], h("b", {}, ` ${new URL(origin).host}`)),
+      h("p", { class: "reach", data: { reach } }, reachWords(reach, new URL(origin).host)),
       shown && reach !== "here" && qrCode(new URL(shown, origin).href),
     );
     if (!go) box.querySelector("input")?.focus();
   });
 }
 
-/** @type {Record<Awaited<ReturnType<typeof friendAddress>>["reach"], string>} */
-const REACH = {
-  public: "Anybody on the internet can open it:",
-  network: "Your friend must be on the same network as this computer:",
-  here:
-    "Only this computer can open it. To let others in, stop the table and start it with: galicia serve --host 0.0.0.0." +
-    " Now it is",
-};
+/** From where the address can be opened. @param {Awaited<ReturnType<typeof friendAddress>>["reach"]} reach @param {string} host */
+function reachWords(reach, host) {
+  if (reach === "here") {
+    return [
+      "Only this computer can open it. To let others in, stop the table and start it with ",
+      h("code", {}, "galicia serve --host 0.0.0.0"),
+      ".",
+    ];
+  }
+  const words = reach === "public"
+    ? "Anybody on the internet can open it: "
+    : "Your friend must be on the same network as this computer: ";
+  return [words, h("b", {}, host)];
+}
 
 /** @param {Look} look @param {string} seat @param {string} address */
 function linkRow(look, seat, address) {

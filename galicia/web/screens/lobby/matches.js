@@ -22,7 +22,7 @@ import { invite } from "./invite.js";
  *
  * @typedef {{
  *   id: string, title: string, look: Look, picture: string, held: Held[], seats: string[], over: boolean, lesson: boolean,
- *   toAct: string | null, result: string | null, changed: number, facts: MatchFacts | null, lost: boolean,
+ *   toAct: string | null, result: MatchFacts["result"], changed: number, facts: MatchFacts | null, lost: boolean,
  * }} OwnMatch `seats` are one's own; `changed`: when, in milliseconds; `lost`: the server did not answer
  * @typedef {{all: boolean, showAll: () => void, forgotten: (match: OwnMatch) => void}} Listing `all`: what is folded is shown
  */
@@ -280,14 +280,11 @@ function askToForget({ id, over }, forgotten) {
   }, "small");
 }
 
-/** "AH=27 RU=19 AH" as the holder reads it: "Won 27 : 19". @param {OwnMatch} match */
-function resultWords({ result, held }) {
-  const scores = [...(result ?? "").matchAll(/(\w+)=(-?\d+)/g)].map(([, seat, points]) => ({ seat, points }));
-  if (!scores.length) return "Finished";
-  const points = scores.map((score) => score.points).join(" : ");
-  const own = held.length === 1 ? held[0].seat : null;
-  if (!scores.some(({ seat }) => seat === own)) return points;
-  const winner = /(?:^|\s)(\w+)$/.exec(result ?? "")?.[1];
-  const ended = winner === own ? "Won" : scores.some(({ seat }) => seat === winner) ? "Lost" : "Drawn";
+/** How it ended for the holder: "Won 27 : 19". @param {OwnMatch} match */
+function resultWords({ result, seats }) {
+  if (!result) return "Finished";
+  const points = Object.values(result.scores).join(" : ").replaceAll("-", "−");
+  if (seats.length !== 1 || !seats[0]) return points; // all seats, or a spectator's
+  const ended = result.winners.includes(seats[0]) ? "Won" : result.winners.length ? "Lost" : "Drawn";
   return `${ended} ${points}`;
 }
