@@ -45,7 +45,8 @@ def test_an_invitation_carries_an_address_the_friend_can_open(open_screen, addre
 def test_an_invitation_says_if_only_this_computer_can_open_it(open_screen):
     me: Screen = open_screen("phone").lobby()
     invited(me, [])
-    expect(me.dialog.locator(".reach")).to_contain_text("galicia serve --host 0.0.0.0")
+    expect(me.dialog.locator(".reach code")).to_have_text("galicia serve --host 0.0.0.0")
+    expect(me.dialog.locator(".reach")).not_to_contain_text("127.0.0.1")
     assert overprinted(me) + too_small(me) == []
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import galicia
 from tests.battle_for_galicia.scene import position
-from tests.browser.screen import Screen
+from tests.browser.screen import WINDOWS, Screen
 from tests.browser.test_screens import serious
 from tests.long_match import long_match
 from tests.table.table import GAME
@@ -58,6 +58,17 @@ def test_the_end_tells_who_won_and_how_in_the_words_of_its_game(open_screen, ser
     listed = set(end.locator(".end-battle .number").all_text_contents())
     assert on_map and on_map == listed
     assert set(end.locator(".course .turning .number").all_text_contents()) & listed
+    expect(end.locator(".front-line")).to_have_count(len(told["fronts"]))
+    expect(end.locator(".front-line.last")).to_have_attribute("d", re.compile("^M"))
+    expect(end.locator(".front-keys")).to_contain_text("last front")
+    expect(end.locator(".end-card")).not_to_contain_text("rolled 0")
+    if told["luck"][0]["attacks"]:
+        whose = re.compile(r"The worst was .*(you|Russia|Allies|Hungary) rolled")
+        expect(end.locator(".end-part[data-part=luck]")).to_contain_text(whose)
+    ground = end.locator(".end-map .layer-ground").first
+    light = ground.evaluate("it => getComputedStyle(it.querySelector('[class]') ?? it).fill")
+    me.page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert ground.evaluate("it => getComputedStyle(it.querySelector('[class]') ?? it).fill") != light
 
 
 def test_from_the_end_one_goes_to_a_battle_and_back(open_screen, finished):
@@ -91,7 +102,7 @@ def test_the_result_can_be_shared_as_text(open_screen, finished):
     assert "Battle for Galicia, campaign: " in text and "Mentioned in dispatches:" in text
 
 
-@pytest.mark.parametrize("window", ["desktop", "tablet", "phone"])
+@pytest.mark.parametrize("window", ["desktop", "tablet", "phone", "zoomed"])
 def test_every_part_of_the_end_is_there_in_every_size(open_screen, finished, window):
     me: Screen = open_screen(window).join(finished["links"]["AH"])
     expect(me.page.locator(".end-title")).to_be_visible()
@@ -104,3 +115,8 @@ def test_every_part_of_the_end_is_there_in_every_size(open_screen, finished, win
     assert serious(me) == []
     wide = me.page.evaluate("document.querySelector('.end-scroll').scrollWidth - innerWidth")
     assert wide <= 0
+    for button in me.page.locator(".end-foot .btn").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= WINDOWS[window][0], button.inner_text()
+    row = me.page.locator(".end-battle > span:nth-child(2)").first
+    assert row.evaluate("words => words.getBoundingClientRect().width") >= 150

@@ -126,13 +126,54 @@ def test_the_turn_begins_to_be_followed_by_itself_until_that_is_switched_off(ope
     me.expect_turn("Retreat one hex")
     me.order("retreat 7.13")
     give(server, made, THEIRS[7:])
-    expect(watch.locator(".enemy-count")).to_have_text("2 of 2")
+    expect(watch.locator(".enemy-count")).to_have_text("3 of 3")  # the battle goes on and does not begin again
+    expect(watch.locator(".enemy-sentence")).to_contain_text("advance to 7.14")
+    expect(watch.locator(".enemy-sentence")).not_to_contain_text("attacks")
     expect(beside.locator(".enemy-costs")).to_contain_text("CE lost")
     beside.get_by_label("Begin by itself").uncheck()
     assert '"itself":false' in me.page.evaluate("localStorage.getItem('galicia.watching')")
     me.key("ArrowRight")
     expect(watch).to_be_hidden()
     expect(me.page.get_by_role("region", name="Since you last looked")).to_be_visible()
+
+
+def test_marches_are_followed_up_to_the_one_that_cavalry_may_react_to(open_screen, server):
+    units = "AH 3c 16.07, AH 24 5.20, RU 18 16.10, RU 45 7.20"
+    seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
+    made = server.made(seats, position=position(units, step=STEPS, turn=4))
+    me: Screen = open_screen(following=True).join(made["links"]["AH"])
+    me.page.evaluate("localStorage['galicia.watching'] = JSON.stringify({ pace: '2500' })")
+    me.page.reload()
+    me.seated()
+    for sentence in MINE:
+        me.order(sentence)
+    give(server, made, [("RU", "move 45/XIV 7.19"), ("RU", "move 18/XIV 16.09"), ("RU", "move 18/XIV 16.08")])
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    expect(watch.locator(".enemy-sentence")).to_contain_text("45/XIV moves from 7.20 to 7.19")
+    expect(watch.locator(".enemy-sentence")).to_contain_text("18/XIV moves from 16.10 to 16.08")
+    expect(watch).to_be_hidden()
+    me.expect_turn("An enemy has come to 16.08")
+
+
+NEAR = [("RU", f"move 45/XIV 7.{hex}") for hex in (19, 18)]
+
+
+def test_what_enemies_can_now_attack_or_enter_is_told_as_a_threat(open_screen, server):
+    """3c in 7.14 can be attacked from where 45/XIV has come to; 24/X is as safe as before."""
+    seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
+    units = "AH 3c 7.14, AH 24 5.20, RU 45 7.20, RU 5 18.20"
+    made = server.made(seats, position=position(units, step=STEPS, turn=4))
+    me: Screen = open_screen().join(made["links"]["AH"])
+    for sentence in MINE:
+        me.order(sentence)
+    give(server, made, [*NEAR, ("RU", "done"), ("RU", "done")])
+    card = me.page.get_by_role("region", name="Since you last looked")
+    threat = card.locator("li.threat")
+    expect(threat).to_have_count(1)
+    expect(threat).to_contain_text(re.compile(r"3c in 7\.14 can now be attacked at 2\.5:1"))
+    expect(card.locator(".title")).to_contain_text("is threatened")
+    me.key("1")
+    expect(me.page.locator("#board .edge.hot .line")).to_have_attribute("d", re.compile(r"\S"))
 
 
 def test_a_skipped_turn_is_not_followed_again_and_ends_with_what_happened(open_screen, server):

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
+from tests.browser.test_screens import solo
 
 FOCUSED = """(() => {
   const at = document.activeElement;
@@ -131,11 +132,40 @@ def test_a_whole_first_turn_with_the_keyboard_alone(open_screen):
     me.key("Enter")
     expect(me.battle.locator(".fall-bar")).to_be_visible()
     expect(me.button("Declare the attack")).to_be_enabled()
+    tab_to(me, "Declare the attack")
     me.key("Enter")
     expect(me.battle.locator(".dice, .choose").first).to_be_visible()
+    expect(me.battle.locator(".title")).to_be_focused()  # Tab goes on in the window
     resolve(me)
     me.expect_turn("Combat.")
     me.key("e")
     me.until_mine(timeout=30_000)
     expect(me.page.locator(".track .now")).to_contain_text("GT 2")
     assert not me.pointed()
+
+
+def test_enter_acts_nowhere_but_in_sight(open_screen, server):
+    me: Screen = open_screen().join(solo(server))
+    me.key("n")
+    expect(me.draft).to_have_text("move 5/I")
+    me.key("ArrowRight")
+    hex = me.table("state.focus")
+    for _ in range(12):
+        me.key("Shift+ArrowRight", "Shift+ArrowDown")
+    assert not me.table(f"board.sees('{hex}')")
+    me.key("Enter")
+    me.settle()
+    assert me.table(f"board.sees('{hex}')") and me.table("state.plan.target") is None
+    me.key("Enter")
+    expect(me.draft).to_have_text(f"move 5/I {hex}")
+
+
+def test_all_who_have_not_moved_can_be_listed(open_screen, server):
+    me: Screen = open_screen().join(solo(server))
+    chips = me.page.locator(".waiting .unit-chip")
+    expect(chips).to_have_count(24)
+    more = me.page.locator("[data-key=chips-more]")
+    left = int(re.search(r"\d+", more.inner_text())[0])
+    tab_to(me, more.inner_text())
+    me.key("Enter")
+    expect(chips).to_have_count(24 + left)

@@ -50,6 +50,14 @@ def test_the_longest_waiting_match_is_resumed_first_and_enter_opens_it(open_scre
     me.seated()
 
 
+@pytest.mark.parametrize("window", ["zoomed", "phone-sideways", "phone"])
+def test_start_is_in_sight_whatever_the_window(open_screen, window):
+    me: Screen = open_screen(window).lobby().choose("Great War in the East")
+    me.page.locator(".new-scroll").evaluate("form => (form.scrollTop = 0)")
+    box = me.button("Start").bounding_box()
+    assert box["y"] + box["height"] <= WINDOWS[window][1]
+
+
 def test_lessons_and_finished_matches_are_folded(open_screen, server):
     me: Screen = open_screen().lobby()
     expect(me.page.get_by_role("button", name="Start the tour")).to_be_visible()  # in place of a match

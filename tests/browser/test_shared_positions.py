@@ -1,6 +1,8 @@
 """A shared position opens as a board: to look at, to play on from, to embed."""
 
+import base64
 import re
+import zlib
 
 import pytest
 from playwright.sync_api import expect
@@ -77,7 +79,10 @@ def test_embedded_there_is_a_board_with_a_foot_and_no_way_to_a_seat(shared):
     expect(screen.page.get_by_text("Only a shared position can be embedded.")).to_be_visible()
 
 
-@pytest.mark.parametrize("code", ["abc", "S8svSgQA"])
+BOMB = base64.urlsafe_b64encode(zlib.compress(b"a" * 50_000_000, wbits=-15)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("code", ["abc", "S8svSgQA", BOMB], ids=["short", "no position", "too much"])
 def test_a_wrong_link_says_so(open_screen, server, code):
     screen = open_screen()
     with screen.ignoring("400"):

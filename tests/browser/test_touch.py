@@ -117,6 +117,20 @@ def test_the_sheet_of_a_phone_has_three_stops_and_its_main_button_within_reach(o
     assert box["height"] >= 40 and box["y"] + box["height"] <= 844
 
 
+def test_what_can_be_attacked_is_on_the_low_sheet_of_a_phone(open_screen, server):
+    combat = position("AH 4 7.14, AH 25 7.14, RU 18 7.15, RU 45 8.15", step="Combat side=AH", turn=3)
+    seats = {"AH": {"kind": "me"}, "RU": {"kind": "computer", "player": "random"}}
+    me: Screen = open_screen("phone").join(server.made(seats, position=combat)["links"]["AH"])
+    expect(me.page.locator("#panel")).to_have_attribute("data-stop", "peek")
+    target = me.page.locator('[data-key="target-7.15"]')
+    expect(target).to_contain_text("%")
+    box = target.bounding_box()
+    assert box["height"] >= 40 and box["y"] + box["height"] < 844
+    assert me.button("End combat").bounding_box()["y"] + 40 < 844
+    target.tap()
+    expect(me.battle.locator(".fall-bar")).to_be_visible()
+
+
 @pytest.mark.parametrize("window", ["phone", "tablet", "desktop"])
 def test_the_page_itself_never_scrolls(open_screen, server, window):
     me: Screen = open_screen(window).join(alone(server))

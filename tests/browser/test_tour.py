@@ -127,3 +127,14 @@ def test_a_depot_brings_supply_forward(open_screen):
     me.page.locator('.waiting [data-key="chip-D5"]').click()
     me.click("s0512").click("s0512")
     got(note, 2)
+
+
+SHOWN = [("marching", 1, "g1312"), ("supply", 1, "s0811"), ("supply", 0, "13.20")]
+
+
+@pytest.mark.parametrize(("part", "game", "hex"), SHOWN)
+def test_a_step_shows_its_own_hexes_on_a_phone(open_screen, part, game, hex):
+    me: Screen = open_screen("phone")
+    begin(me, part, game)
+    me.settle()
+    assert me.is_free(hex)

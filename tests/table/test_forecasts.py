@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 import pytest
 
 import galicia
-
 from galicia.table import creation, store
 from galicia.table import messages as m
 from galicia.table.audience import Audience
@@ -68,11 +67,9 @@ def test_threats_are_new_if_they_were_none_before(tmp_path):
     async def ask():
         async with at_a_match(tmp_path) as (forecasters, match):
             before = match.state
-            moved = position("AH 4 8.18, AH 25 8.18, AH 3c 7.14, RU 2gd 8.17, RU 45 7.17", step="Combat side=AH", turn=6)
+            moved = position("AH 4 8.18, AH 3c 7.14, RU 2gd 8.17, RU 45 7.17", step="Combat side=AH", turn=6)
             match.state = galicia.Position.loads(moved).state()
-            return await forecasters.new_threats(match, "AH", before), await forecasters.new_threats(
-                match, "AH", match.state
-            )
+            return [await forecasters.new_threats(match, "AH", then) for then in (before, match.state)]
 
     new, none = run(ask())
     assert "7.14" in [threat.hex for threat in new] and none == []

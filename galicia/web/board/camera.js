@@ -57,9 +57,9 @@ export class Camera {
     this.measure();
   }
 
-  /** Leaves room for what covers the window. @param {{left?: number, top?: number, right?: number, bottom?: number}} inset */
+  /** Leaves room for what covers the window on some of its sides. @param {{left?: number, top?: number, right?: number, bottom?: number}} inset */
   leave(inset) {
-    this.inset = { left: 0, top: 0, right: 0, bottom: 0, ...inset };
+    this.inset = { ...this.inset, ...inset };
     if (this.#fitted) this.fit(this.#fitted);
   }
 

@@ -10,7 +10,7 @@ import { COUNTER, overlaps, shared } from "./boxes.js";
 const LAYERS = [".layer-names", ".layer-names-far"]; // those of the whole map seen from afar, and the others
 const NEAR = 2.2; // hex widths within which a name belongs to its place
 const TAG = 1.1; // the same for a printed tag
-const UNDER = 0.15; // of a name that may be covered
+const UNDER = 0.03; // of a name that may be covered
 const FAR = 1.3; // hex widths a name may move
 
 export class PlaceNames {

@@ -24,6 +24,7 @@ import {
  * @typedef {Button & {refused?: boolean}} Ending `refused`: the server would say why not
  */
 
+const LONG = 90; // letters of a question that takes three lines in the one bar of a low window
 const SHOWN = 6000; // ms that forgotten units are ringed
 
 /** @param {Table} table @param {{prompt: HTMLElement, actions: HTMLElement}} places the bar, and where a phone has its buttons */
@@ -56,7 +57,7 @@ export function mountPrompt(table, { prompt, actions }) {
       phaseDots(table),
       h(
         "p",
-        { class: "say", id: "say", tabindex: "-1", data: { key: "say" } },
+        { class: ["say", asks.prompt.length > LONG && "long"], id: "say", tabindex: "-1", data: { key: "say" } },
         past ? lookingBack(table) : question(table),
       ),
       !past && asks.progress && h("p", { class: "progress" }, progress(asks.progress)),

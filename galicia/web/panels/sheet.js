@@ -36,7 +36,7 @@ export function panelGrip(table, panel) {
   const set = (/** @type {Stop} */ to) => {
     stop = to;
     panel.dataset.stop = stop;
-    if (!PHONE.matches) table.board.camera.leave({});
+    if (!PHONE.matches) table.board.camera.leave({ bottom: 0 });
     else if (stop !== "full") table.board.camera.leave({ bottom: heightOf(stop) }); // the sheet covers that much of the board
     grip.setAttribute("aria-label", PHONE.matches ? `Panel: ${STOPS[stop]}. Change its size` : "Width of the panel");
   };

@@ -13,6 +13,7 @@ const RATIO = 1.3; // width to height
 const RIM = 2.5; // hexes around the battles
 const LEAST = 14; // hexes across
 const SHORTEST = 4; // hexsides of a front that is drawn
+const LEAST_POCKET = 14; // hexsides around one that is
 
 /** @param {Table} table @param {{number: number, battle: BattleTold}[]} battles @param {FrontTold[]} fronts the last one last */
 export function battleMap(table, battles, fronts) {
@@ -102,7 +103,9 @@ export function frontPath(grid, pairs) {
       left.delete(at);
       chain.push(at);
     }
-    if (chain.length >= SHORTEST) curves.push(curve(chain.map(([a, b]) => between(grid.hexes[a], grid.hexes[b]))));
+    const round = chain.length > 2 && meets(chain[0], chain[chain.length - 1]); // a pocket, not a front
+    const points = chain.map(([a, b]) => between(grid.hexes[a], grid.hexes[b]));
+    if (chain.length >= (round ? LEAST_POCKET : SHORTEST)) curves.push(curve(round ? [...points, points[0]] : points));
   }
   return curves.join("");
 }

@@ -20,6 +20,7 @@ import { recall, recallValue, remember, rememberValue } from "../ui/storage.js";
  */
 
 const MOST_KEPT = 40; // matches of lessons that are remembered as over
+const WIDE = 0.7; // of the board that a note on a phone covers
 
 const finished = () => new Set((recall("lessons") ?? "").split(" ").filter(Boolean));
 
@@ -116,6 +117,7 @@ export function mountLesson(table) {
   const note = new LessonNote(table, at);
   table.watch(["view", "log", "selection", "plan", "draft", "overlay", "asks"], () => note.look());
   table.on("planned", () => note.planned());
+  table.on("do:tab", () => note.show()); // the sheet of a phone is higher now
   table.on("update", ({ kind }) => kind === "undo" && note.tookBack());
 }
 
@@ -171,9 +173,24 @@ class LessonNote {
       doneWith(state.match.id);
     }
     board.highlight(hexes, "hot");
-    board.goToAll(hexes);
     this.#draw();
+    this.show();
     this.look();
+  }
+
+  /** Shows the hexes of the step, unless they were dealt with. */
+  show() {
+    if (this.#left || (this.#done && this.#step?.done)) return;
+    this.#leaveRoom();
+    this.table.board.goToAll(this.#step?.hexes ?? []);
+  }
+
+  /** Where the note is as wide as the board, hexes are shown below it. */
+  #leaveRoom() {
+    const { board } = this.table;
+    const { width, bottom } = this.card.getBoundingClientRect();
+    const { frame } = board.camera;
+    board.camera.leave({ top: width > WIDE * frame.width ? Math.max(0, bottom - frame.top) : 0 });
   }
 
   /** @type {Since} */
@@ -210,6 +227,7 @@ class LessonNote {
   #leave() {
     this.#left = true;
     this.card.remove();
+    this.table.board.camera.leave({ top: 0 });
     doneWith(this.table.state.match.id);
     rememberValue("lesson", null);
     this.table.board.highlight([], "hot");
