@@ -80,6 +80,16 @@ def test_one_hex_if_only_one_is_possible_and_by_option_none():
     assert not any("withdraw" in order for order in choices(s)) if not s.over else True
 
 
+@pytest.mark.case("CoG S14.2-b", "CoG S14.4-b")
+def test_a_withdrawal_never_goes_a_third_hex_to_find_room():
+    full = "1408 1407 1307 1508 1509".split()
+    names = "18 45 41 47 1GR 2GR 3GR 46 17 38".split()
+    crowd = ", ".join(f"RU {name} {full[i // 2]}" for i, name in enumerate(names))
+    s, _ = attack(f"AH 14 1310, RU 7c 1309, RU 7 1308, {crowd}", *joins("1309", "14"))
+    play(s, "withdraw 7c")
+    assert place(s, "RU", "7c") == "1308"
+
+
 @pytest.mark.case("CoG S14.4-b")
 def test_with_nowhere_to_go_it_stands_unasked():
     s, events = attack("AH 14 1310, AH 33 1307, AH 5 1408, RU 7c 1309", *joins("1309", "14"), dice="1 1",

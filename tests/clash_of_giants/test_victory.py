@@ -114,6 +114,30 @@ def test_a_unit_that_entered_unsupplied_counts_if_it_is_supplied_later_unless_by
     assert controller(s, LEMBERG) == side
 
 
+@pytest.mark.case("CoG G4.22-h", "CoG G4.22-d")
+def test_only_the_kind_that_entered_last_is_asked_whether_it_is_supplied_now():
+    attenuated, mounted = 1 + (1 << 2 | 1 << 1 | 0), 1 + (1 << 2 | 0 << 1 | 0)
+    s = scene("RU 18 3116 supply=as, RU 7c 3116")
+    s.entries[LEMBERG] = attenuated  # the infantry still is; supplied cavalry beside it takes nothing
+    assert controller(s, LEMBERG) is None
+    s = scene("RU 18 3116, RU 7c 3116")
+    s.entries[LEMBERG] = mounted  # cavalry came last, whoever stands beside it
+    assert controller(s, LEMBERG) is None
+    s = scene("AH 28 3116 supply=as, AH 2c 3116", visited=1 << LEMBERG)
+    s.entries[LEMBERG] = 1 + (0 << 2 | 0 << 1 | 0)  # its owner may hold it with cavalry
+    assert controller(s, LEMBERG) == 0
+
+
+@pytest.mark.case("CoG G4.22-c", "CoG S11.1")
+def test_infantry_and_cavalry_that_enter_together_take_a_place_whatever_their_order():
+    s = march("RU 18 3115 ready, RU 7c 3115 ready", army="RU-3rd", die=6, turn=5)
+    play(s, "move 18 7c 3116")
+    assert controller(s, LEMBERG) == 1
+    s = march("RU 18 3115 ready supply=as, RU 45 3115 ready", army="RU-3rd", die=6, turn=5)
+    play(s, "move 45 18 3116")
+    assert controller(s, LEMBERG) == 1
+
+
 # Points.
 
 

@@ -68,9 +68,8 @@ def controller(s: GaliciaState, number: int) -> int | None:
         return place.owner
     side, infantry, supplied = told(code)
     if s.options.occupier_counts and not supplied:
-        here = [unit for unit in s.units_in(place.hex) if s.pieces[unit].side == side and s.in_full_supply(unit)]
-        supplied = bool(here)
-        infantry = infantry or any(not s.cavalry(unit) for unit in here)
+        here = [unit for unit in s.units_in(place.hex) if s.pieces[unit].side == side]
+        supplied = any(s.in_full_supply(unit) and s.cavalry(unit) != infantry for unit in here)
     if side == place.owner:
         return side if supplied or not s.visited >> number & 1 else None
     return side if supplied and infantry else None

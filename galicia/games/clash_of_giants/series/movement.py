@@ -225,12 +225,17 @@ def step(s: GiantsState, units: tuple[int, ...], to: int) -> None:
     s.moving = now
     for unit in units:
         s.spent[unit] += price
-    s.shift(units, to)
+    s.shift(units if len(units) == 1 else tuple(sorted(units, key=lambda unit: _weight(s, unit))), to)
     s.tell("moved", seat=side, units=units, start=start, end=to)
     for h in crowded(s, side):
         if not any(targets(s, group) for group in groups(s, tuple(u for u in s.units_in(h) if s.ready >> u & 1))):
             s.push(OverStack(side, h))
             break
+
+
+def _weight(s: GiantsState, unit: int) -> tuple[bool, bool]:
+    """CoG S12.31-b: units that enter a hex together are told apart by control alone: whoever can take it comes last."""
+    return s.in_full_supply(unit), not s.cavalry(unit)
 
 
 # Why not.

@@ -29,13 +29,14 @@ TELLINGS = {
 def ways(s: GiantsState, unit: int, n: int, willing: bool = False) -> list[tuple[int, ...]]:
     """CoG S12.22, S12.23: the paths of n hexes open to a unit; where all end in full hexes, one hex more.
 
-    What is barred to a unit it enters only where nothing else is left, and never willingly, nor would it mix then.
+    Whoever goes willingly goes no further than that (S14.2-b). What is barred to a unit it enters only where nothing
+    else is left, and never willingly, nor would it mix then.
     """
     side, start = s.pieces[unit].side, s.where[unit]
     shut = s.closed_to(side) | s.contested(side) | 1 << start
     barred, onward = s.game.barred(s, unit), compass(s, side)
     for bar in (barred,) if willing else dict.fromkeys((barred, 0)):
-        for length in (n, n + 1) if s.options.retreat_overstack == "one_further" else (n,):
+        for length in (n,) if willing or s.options.retreat_overstack == "eliminate" else (n, n + 1):
             paths = [path for path in longest(onward, start, length, shut | bar) if len(path) == length]
             found = [path for path in paths if room_for(s, unit, path[-1], mixing=not willing)]
             if found:
