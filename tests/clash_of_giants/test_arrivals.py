@@ -6,7 +6,7 @@ import pytest
 
 from galicia.games.clash_of_giants.galicia.reinforcements import limits
 from galicia.games.clash_of_giants.series.replacement import due, entries, succeed
-from tests.clash_of_giants.galicia.acts import attack, declaration, joins, march
+from tests.clash_of_giants.galicia.acts import activation, attack, declaration, joins, march
 from tests.clash_of_giants.galicia.scene import GAME, choices, hexes, place, play, reasons, scene, told, unit
 
 w = GAME.world
@@ -227,6 +227,13 @@ def test_a_unit_under_repl_that_is_attacked_is_done_and_defends_as_it_is():
     assert not s.repl and s.done == 1 << unit("AH", "14") == s.broken
     assert next(e for e in events if e.kind == "odds").facts["defence"] == 1
     assert s.steps[unit("AH", "14")] == 1
+
+
+@pytest.mark.case("CoG G8.21-f", "CoG S10.4-b", "CoG G5.34-f")
+def test_it_is_done_and_does_not_move_when_its_army_is_drawn_later():
+    s = activation("AH 14 1310 steps=1 done broken, AH 33 1310", dice="6")
+    assert reasons(s, "move 14 1311") == {"S10.4-b"} and "move 33 1311" in choices(s)
+    assert not any(order.split()[1:2] == ["14"] for order in choices(s))
 
 
 @pytest.mark.case("CoG G8.21-g")

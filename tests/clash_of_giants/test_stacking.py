@@ -66,6 +66,13 @@ def test_a_full_hex_that_nobody_could_leave_is_not_entered():
     assert reasons(s, "move 14 1311") == {"R58-a", "S6.4-b"}
 
 
+@pytest.mark.case("CoG R58-a")
+@pytest.mark.parametrize("there, enters", [("ready", True), ("", False)])
+def test_a_full_hex_is_entered_for_good_only_if_a_unit_there_can_still_leave(there, enters):
+    s = march(f"AH 14 1310 ready spent=1 moving, AH 33 1311 {there}, AH 37 1311", die=1)
+    assert ("move 14 1311" in choices(s)) == enters
+
+
 @pytest.mark.case("CoG R58-b")
 def test_while_a_hex_is_too_full_only_its_units_may_be_ordered():
     s = march("AH 14 1310 ready, AH 33 1311 ready, AH 37 1311 ready, AH 5 1509 ready", die=6)
@@ -84,9 +91,13 @@ def test_if_nobody_can_leave_any_more_the_owner_gives_up_units():
 
 
 @pytest.mark.case("CoG R58-c")
-def test_a_unit_that_stops_in_a_full_hex_when_others_cannot_leave_costs_one():
-    s = march("AH 14 1310 ready, AH 33 1311 ready, AH 37 1311", die=1)
-    play(s, "move 14 1311", "move 33 1411")
+def test_where_two_counted_on_the_same_room_the_second_cannot_leave_and_a_unit_is_given_up():
+    units = ("AH 14 0522 ready supply=oos, AH 5 0522 ready supply=oos, AH 33 0521 ready supply=oos,"
+             " AH 37 0521 ready supply=oos, AH 12 0420")  # fmt: skip
+    s = march(units, die=1, options={"min_move": False})  # one point each: 0420 is the only way out, with room for one
+    play(s, "move 14 5 0521", "move 33 0420")
+    assert choices(s) == {"eliminate 14", "eliminate 5", "eliminate 37"}
+    play(s, "eliminate 37")
     assert "done" in choices(s)
 
 

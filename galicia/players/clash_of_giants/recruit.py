@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from galicia.board.hexset import bits_of, each
 from galicia.engine.orders import Done, Order, Pass
@@ -22,10 +22,9 @@ from galicia.games.clash_of_giants.series.combat import (
     Resolve,
     able,
     attacks,
-    neglected,
 )
 from galicia.games.clash_of_giants.series.movement import Move, Movement, why_no_move
-from galicia.games.clash_of_giants.series.oracle import exposed, foresee
+from galicia.games.clash_of_giants.series.oracle import exposed
 from galicia.games.clash_of_giants.series.procedure import Expose, Exposure
 from galicia.games.clash_of_giants.series.replacement import (
     CavalryReplacement,
@@ -39,28 +38,24 @@ from galicia.games.clash_of_giants.series.retreat import Hold, HoldGround, Retre
 from galicia.games.clash_of_giants.series.stacking import Disband, OverStack
 from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 from galicia.games.clash_of_giants.series.support import OfferSupport, Support
+from galicia.players.clash_of_giants.attacks import Attacks, Plan, promise
 from galicia.players.mind import Mind
 from galicia.players.style import Style
 
 FAR = 99
-TAKEN = 1.5  # what taking a hex is worth, beside the steps both sides lose
-ENOUGH = 0.25  # what an attack must be worth
+TAKEN = 0.6  # what taking a hex is worth, beside the steps both sides lose
+WANTED = 1.5  # and a place
+ENOUGH = 0.1  # what an attack must be worth
 BACKED = 2  # good attacks that make support worth spending
 CROWD = 0.15
 COVER = 0.3
 FEEDING = 1.5
 DANGER = 0.5
-CONTACT = 0.6
+CONTACT = 1.2
+MOST_CONTACT = 2.0
+COMING = 0.5  # what units count that have yet to move and could come
 GOOD_ODDS = 2.0
-FEW = 6  # attackers weighed against a hex
-
-
-class Plan(NamedTuple):
-    """An attack worth making."""
-
-    target: int
-    units: tuple[int, ...]
-    worth: float
+NEAR = 4  # hexes from which units come into contact in one activation
 
 
 class Ground:
@@ -114,6 +109,10 @@ class SeriesRecruit(Mind):
     def places(self, s: Any, seat: int) -> dict[int, float]:
         """What each place is worth that a side wants or must keep."""
         raise NotImplementedError
+
+    def gain(self, s: Any, seat: int, unit: int, h: int, ground: Ground) -> float:
+        """What a unit gains by entering a hex: infantry takes places."""
+        return 0.0 if s.cavalry(unit) else ground.goals.get(h, 0.0)
 
     def fed(self, s: Any, seat: int, h: int) -> bool:
         """Whether a unit would be in supply in a hex."""
@@ -175,22 +174,35 @@ class SeriesRecruit(Mind):
 
     def worth(self, s: GiantsState, seat: int, unit: int, h: int, ground: Ground) -> float:
         """What it is worth to a unit to be in a hex."""
-        value = -float(ground.away.get(h, FAR)) + 2 * ground.goals.get(h, 0.0) * (not s.cavalry(unit))
+        value = -float(ground.away.get(h, FAR)) + 2 * self.gain(s, seat, unit, h, ground)
         friends = [other for other in s.stacks.get(h, ()) if other != unit]
         value -= CROWD * len(friends)
-        near = s.world.around[h] & s.occupied[enemy_of(seat)]
+        near = list(each(s.world.around[h] & s.occupied[enemy_of(seat)]))
         if near:
-            strength = max(sum(s.steps[u] for u in s.stacks[n]) for n in each(near))
-            value += CONTACT * self.style.aggression
+            own = s.steps[unit] + sum(s.steps[u] for u in friends)
+            value += self.contact(s, seat, unit, near)
             if not self.careless:
-                own = s.steps[unit] + sum(s.steps[u] for u in friends)
-                mounted = s.cavalry(unit)
-                value -= DANGER * self.style.caution * (max(0, strength - own) + 2 * mounted)
+                facing = sum(s.steps[u] for n in near for u in s.stacks[n])
+                value -= DANGER * self.style.caution * (max(0.0, facing / own - 2) + 2 * s.cavalry(unit))
         if not self.careless:
             terrain = s.world.chart[s.world.board.terrain[h]]
             value += COVER * (terrain.defence + terrain.left)
             value -= 0 if self.fed(s, seat, h) else FEEDING * self.style.caution
         return value
+
+    def contact(self, s: GiantsState, seat: int, unit: int, near: list[int]) -> float:
+        """What it is worth to stand beside enemies: the more of one's own press the weakest of them, the better."""
+        if self.careless:
+            return CONTACT * self.style.aggression
+        best = 0.0
+        for n in near:
+            beside = {u for h in each(s.world.around[n] & s.occupied[seat]) for u in s.stacks[h]} | {unit}
+            later = [u for u in each(s.ready) if u not in self.handled and u not in beside]
+            coming = sum(s.steps[u] for u in later if s.world.grid.distance(s.where[u], n) <= NEAR)
+            pressing = sum(s.steps[u] for u in beside) + COMING * coming
+            ground = s.world.chart[s.world.board.terrain[n]]
+            best = max(best, pressing / (sum(s.steps[u] for u in s.stacks[n]) + ground.defence + ground.left))
+        return CONTACT * self.style.aggression * min(best - 1, MOST_CONTACT)
 
     def give_up(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
         orders = [order for order in s.step.orders(s) if isinstance(order, Disband)]
@@ -199,46 +211,39 @@ class SeriesRecruit(Mind):
     # Combat.
 
     def choose_moment(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
-        """Fight now if it pays more than half of what all units could do, or if this is the last chance."""
+        """Fight now if attacks pay, unless more units could still come than are in contact, or never again."""
         assert isinstance(s.step, CombatOffer)
         self.plans = self.good_attacks(s, seat)
-        waiting = sum(s.game.owner(marker) == seat for marker in each(s.cup))
-        enough = len(self.plans) >= 2 * waiting or s.step.last(s)
-        return Fight() if self.plans and enough else Pass()
+        here = sum(s.steps[unit] for unit in {unit for unit, _ in able(s, seat)})
+        wait = not s.step.last(s) and self.still_to_come(s, seat) > here
+        return Fight() if self.plans and not wait else Pass()
+
+    def still_to_come(self, s: GiantsState, seat: int) -> int:
+        """The steps of units near the enemy, yet not in contact, whose army has still to be drawn."""
+        close = reach = s.world.grid.grow(s.occupied[enemy_of(seat)])
+        for _ in range(NEAR - 1):
+            reach = s.world.grid.grow(reach)
+        held = s.activated | s.repl | s.cavrepl
+        return sum(
+            s.steps[unit]
+            for unit in s.on_map(seat)
+            if (reach & ~close) >> s.where[unit] & 1 and s.cup >> s.marker_of(unit) & 1 and not held >> unit & 1
+        )
 
     def good_attacks(self, s: GiantsState, seat: int) -> list[Plan]:
-        """Attacks that pay, the best first, no unit in two of them, and all duties met as far as can be seen."""
-        near: dict[int, list[int]] = {}
-        for unit, target in able(s, seat):
-            near.setdefault(target, []).append(unit)
-        found = [plan for target, units in sorted(near.items()) for plan in self.ways_to_attack(s, target, units)]
-        chosen: list[Plan] = []
-        busy: set[int] = set()
-        for plan in sorted(found, key=lambda plan: -plan.worth):
-            if not busy & set(plan.units) and all(plan.target != other.target for other in chosen):
-                chosen.append(plan)
-                busy |= set(plan.units)
-        return chosen
+        """The attacks that pay, with those that duty demands beside them."""
+        return Attacks(s, seat, lambda target, units: self.weighed(s, target, units), ENOUGH).best()
 
-    def ways_to_attack(self, s: GiantsState, target: int, units: list[int]) -> list[Plan]:
-        """An attack from the strongest hex alone, which has no duties, and one with all."""
-        ranked = sorted(units, key=lambda unit: (-s.steps[unit], -s.ter(unit), unit))
-        stacks = {h: tuple(u for u in ranked if s.where[u] == h) for h in {s.where[u] for u in units}}
-        groups = {max(stacks.values(), key=lambda group: (sum(s.steps[u] for u in group), group)), tuple(ranked[:FEW])}
-        return [plan for group in sorted(groups) if (plan := self.weighed(s, target, group)).worth > ENOUGH]
-
-    def weighed(self, s: GiantsState, target: int, units: tuple[int, ...]) -> Plan:
+    def weighed(self, s: GiantsState, target: int, units: tuple[int, ...]) -> float:
         """What an attack is worth: the steps of the enemy and the hex, less one's own steps."""
-        seen = foresee(s, target, units)
+        seen = promise(s, target, units)
         if self.careless:
             wanted = GOOD_ODDS * self.style.caution / self.style.aggression
-            good = seen.odds.attack >= wanted * max(seen.odds.defence, 1)
-            return Plan(target, units, float(seen.odds.column) if good else -1.0)
-        own = float(sum(lost * chance for (lost, _), chance in seen.outcomes.items()))
-        theirs = float(sum(end.lost * chance for (_, end), chance in seen.outcomes.items()))
-        falls = float(sum(chance for (_, end), chance in seen.outcomes.items() if end.falls))
-        prize = TAKEN * (2 if target in self.places(s, s.side) else 1)
-        return Plan(target, units, self.style.aggression * (theirs + prize * falls / 2) - self.style.caution * own)
+            odds = seen.odds
+            good = odds is None or odds.attack >= wanted * max(odds.defence, 1)
+            return float(odds.column if odds else 1) if good else -1.0
+        prize = TAKEN + WANTED * self.look(s, s.side).goals.get(target, 0.0)
+        return self.style.aggression * (seen.theirs + prize * seen.falls) - self.style.caution * seen.own
 
     def back(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
         """Support several good attacks, or what would lapse."""
@@ -248,20 +253,15 @@ class SeriesRecruit(Mind):
         return (lapsing or orders)[0] if foot >= BACKED or (lapsing and foot) else Pass()
 
     def declare(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
-        """Join every unit of the plans; what duty demands beyond them is attacked by whoever is near, or all is off."""
-        if not s.aims and not self.plans:
+        """Join every unit of the attacks that pay now that support is decided; call off what cannot be confirmed."""
+        if not s.aims:
             self.plans = self.good_attacks(s, seat)
         for plan in self.plans:
             for unit in plan.units:
                 order = Join(unit, plan.target)
                 if unit not in s.aims and not s.explain(order):
                     return order
-        missing = neglected(s, seat)
-        for unit, target in able(s, seat) if missing else ():
-            hexes = {s.where[u] for u in attacks(s).get(target, ())}
-            if target in missing and hexes <= {s.where[unit]}:
-                return Join(unit, target)
-        return Cancel() if missing or not s.aims else Done()
+        return Cancel() if s.explain(Done()) else Done()
 
     def resolve(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
         """The surest attack first."""

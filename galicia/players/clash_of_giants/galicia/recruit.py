@@ -13,9 +13,11 @@ from galicia.games.clash_of_giants.galicia.setup import Deployment
 from galicia.games.clash_of_giants.galicia.state import GaliciaState
 from galicia.games.clash_of_giants.galicia.supply import traces
 from galicia.games.clash_of_giants.galicia.victory import controller
-from galicia.players.clash_of_giants.recruit import SeriesRecruit
+from galicia.players.clash_of_giants.recruit import Ground, SeriesRecruit
 
-HOME = 0.5  # what holding a place that only the enemy scores is worth, beside taking one
+HOME = 0.7  # what a place that only the enemy scores is worth, beside one of one's own
+VISIT = 0.5  # and a visit that only breaks control
+THREAT = 5  # hexes at which enemies endanger a place
 
 
 class Recruit(SeriesRecruit):
@@ -28,14 +30,28 @@ class Recruit(SeriesRecruit):
         return Standard() if s.step.stock(s) else Done()
 
     def places(self, s: GaliciaState, seat: int) -> dict[int, float]:
-        """What each place is worth to a side that does not hold it; what it must keep is worth half."""
+        """What each place is worth: one to take, one to win back, and one to keep that enemies come near."""
         found: dict[int, float] = {}
+        near = s.occupied[enemy_of(seat)]
+        for _ in range(THREAT):
+            near = s.world.grid.grow(near)
         for number, place in enumerate(s.game.scoring):
-            if seat in place.scorers and controller(s, number) != seat:
+            held = controller(s, number) == seat
+            if seat in place.scorers and not held:
                 found[place.hex] = 1.0
-            elif place.owner == seat and s.zone_of(enemy_of(seat)) >> place.hex & 1:
-                found[place.hex] = HOME
+            elif place.owner == seat and (not held or near >> place.hex & 1):
+                found[place.hex] = 1.0 if seat in place.scorers else HOME
         return found
+
+    def gain(self, s: GaliciaState, seat: int, unit: int, h: int, ground: Ground) -> float:
+        """Cavalry wins back what was one's own, and denies the enemy his."""
+        number = s.game.place_in.get(h)
+        if number is None or not s.cavalry(unit):
+            return ground.goals.get(h, 0.0)
+        place = s.game.scoring[number]
+        if place.owner == seat:
+            return ground.goals.get(h, 0.0)
+        return VISIT if controller(s, number) == enemy_of(seat) in place.scorers else 0.0
 
     def fed(self, s: GaliciaState, seat: int, h: int) -> bool:
         return traces(s, seat, h)
