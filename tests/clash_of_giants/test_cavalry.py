@@ -82,8 +82,8 @@ def test_one_hex_if_only_one_is_possible_and_by_option_none():
 
 @pytest.mark.case("CoG S14.2-b", "CoG S14.4-b")
 def test_a_withdrawal_never_goes_a_third_hex_to_find_room():
-    full = "1408 1407 1307 1508 1509".split()
-    names = "18 45 41 47 1GR 2GR 3GR 46 17 38".split()
+    full = ["1408", "1407", "1307", "1508", "1509"]
+    names = ["18", "45", "41", "47", "1GR", "2GR", "3GR", "46", "17", "38"]
     crowd = ", ".join(f"RU {name} {full[i // 2]}" for i, name in enumerate(names))
     s, _ = attack(f"AH 14 1310, RU 7c 1309, RU 7 1308, {crowd}", *joins("1309", "14"))
     play(s, "withdraw 7c")
