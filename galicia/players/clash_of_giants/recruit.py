@@ -35,7 +35,7 @@ from galicia.games.clash_of_giants.series.replacement import (
     Return,
 )
 from galicia.games.clash_of_giants.series.retreat import Hold, HoldGround, RetreatAlong, Retreats
-from galicia.games.clash_of_giants.series.stacking import Disband, OverStack
+from galicia.games.clash_of_giants.series.stacking import Disband, OverStack, crowded, room_for
 from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 from galicia.games.clash_of_giants.series.support import OfferSupport, Support
 from galicia.players.clash_of_giants.attacks import Attacks, Plan, promise
@@ -43,17 +43,19 @@ from galicia.players.mind import Mind
 from galicia.players.style import Style
 
 FAR = 99
-TAKEN = 0.6  # what taking a hex is worth, beside the steps both sides lose
+TAKEN = 0.5  # what taking a hex is worth, beside the steps both sides lose
 WANTED = 1.5  # and a place
-ENOUGH = 0.1  # what an attack must be worth
+OWN = 1.25  # what a step of one's own is worth beside one of the enemy's
+ENOUGH = 0.25  # what an attack must be worth
 BACKED = 2  # good attacks that make support worth spending
 CROWD = 0.15
 COVER = 0.3
 FEEDING = 1.5
 DANGER = 0.5
-CONTACT = 1.2
+CONTACT = 0.8
 MOST_CONTACT = 2.0
 COMING = 0.5  # what units count that have yet to move and could come
+OUTNUMBERED, MOST_OUTNUMBERED, AROUND = 1.5, 3.0, 2
 GOOD_ODDS = 2.0
 NEAR = 4  # hexes from which units come into contact in one activation
 
@@ -145,8 +147,10 @@ class SeriesRecruit(Mind):
     # Movement.
 
     def move(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
-        ground = self.look(s, seat)
+        ground, crowds = self.look(s, seat), crowded(s, seat)
         for unit in sorted(each(s.ready), key=lambda u: (u not in self.ways, ground.away.get(s.where[u], FAR), u)):
+            if crowds and s.where[unit] not in crowds:
+                continue
             if unit not in self.ways and unit not in self.handled:
                 self.handled.add(unit)
                 self.ways[unit] = self.best_way(s, seat, unit, ground, rng)
@@ -168,7 +172,7 @@ class SeriesRecruit(Mind):
         way: tuple[int, ...] = ()
         for to in march(s, (unit,)).reach().hexes:
             value = self.worth(s, seat, unit, to.hex, ground) + 0.05 * rng.random()
-            if value > best and not why_no_move(s, seat, Move((unit,), to.path)):
+            if value > best and room_for(s, unit, to.hex) and not why_no_move(s, seat, Move((unit,), to.path)):
                 best, way = value, to.path
         return way
 
@@ -188,7 +192,15 @@ class SeriesRecruit(Mind):
             terrain = s.world.chart[s.world.board.terrain[h]]
             value += COVER * (terrain.defence + terrain.left)
             value -= 0 if self.fed(s, seat, h) else FEEDING * self.style.caution
+            value -= OUTNUMBERED * self.style.caution * min(self.outnumbered(s, seat, unit, h), MOST_OUTNUMBERED)
         return value
+
+    def outnumbered(self, s: GiantsState, seat: int, unit: int, h: int) -> float:
+        """By how much the enemies around a hex are more than a unit and its friends there; 0 if they are not."""
+        about = s.world.within(h, AROUND)
+        foes = sum(s.steps[u] for n in each(about & s.occupied[enemy_of(seat)]) for u in s.stacks[n])
+        friends = sum(s.steps[u] for n in each(about & s.occupied[seat]) for u in s.stacks[n] if u != unit)
+        return max(0.0, foes / (friends + s.steps[unit]) - 1)
 
     def contact(self, s: GiantsState, seat: int, unit: int, near: list[int]) -> float:
         """What it is worth to stand beside enemies: the more of one's own press the weakest of them, the better."""
@@ -243,7 +255,7 @@ class SeriesRecruit(Mind):
             good = odds is None or odds.attack >= wanted * max(odds.defence, 1)
             return float(odds.column if odds else 1) if good else -1.0
         prize = TAKEN + WANTED * self.look(s, s.side).goals.get(target, 0.0)
-        return self.style.aggression * (seen.theirs + prize * seen.falls) - self.style.caution * seen.own
+        return self.style.aggression * (seen.theirs + prize * seen.falls) - self.style.caution * OWN * seen.own
 
     def back(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
         """Support several good attacks, or what would lapse."""

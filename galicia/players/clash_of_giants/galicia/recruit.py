@@ -6,18 +6,21 @@ import random
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from galicia.board.hexset import each
 from galicia.engine.orders import Done, Order
 from galicia.engine.shapes.setup import Standard
 from galicia.engine.sides import enemy_of
 from galicia.games.clash_of_giants.galicia.setup import Deployment
 from galicia.games.clash_of_giants.galicia.state import GaliciaState
 from galicia.games.clash_of_giants.galicia.supply import traces
-from galicia.games.clash_of_giants.galicia.victory import controller
+from galicia.games.clash_of_giants.galicia.tables import AH, RU
+from galicia.games.clash_of_giants.galicia.victory import MOST, controller
 from galicia.players.clash_of_giants.recruit import Ground, SeriesRecruit
 
 HOME = 0.7  # what a place that only the enemy scores is worth, beside one of one's own
 VISIT = 0.5  # and a visit that only breaks control
-THREAT = 5  # hexes at which enemies endanger a place
+THREAT, GUARD = 4, 2  # hexes at which enemies endanger a place, and from which units guard it
+ENOUGH_GUARDS = 1.5  # enemies that one step keeps off
 
 
 class Recruit(SeriesRecruit):
@@ -30,18 +33,28 @@ class Recruit(SeriesRecruit):
         return Standard() if s.step.stock(s) else Done()
 
     def places(self, s: GaliciaState, seat: int) -> dict[int, float]:
-        """What each place is worth: one to take, one to win back, and one to keep that enemies come near."""
+        """What each place is worth: one to take, one to win back, and one to keep that too few units guard.
+
+        Once Austria can score no more, only what Russia counts in the end matters, and Austria goes home to keep it.
+        """
         found: dict[int, float] = {}
-        near = s.occupied[enemy_of(seat)]
-        for _ in range(THREAT):
-            near = s.world.grid.grow(near)
+        sated = s.vp >= MOST
         for number, place in enumerate(s.game.scoring):
+            if sated and RU not in place.scorers:
+                continue
             held = controller(s, number) == seat
             if seat in place.scorers and not held:
                 found[place.hex] = 1.0
-            elif place.owner == seat and (not held or near >> place.hex & 1):
+            elif place.owner == seat and (not held or (sated and seat == AH) or self.endangered(s, seat, place.hex)):
                 found[place.hex] = 1.0 if seat in place.scorers else HOME
         return found
+
+    def endangered(self, s: GaliciaState, seat: int, h: int) -> bool:
+        """Whether more enemies are near a place than its guards are worth."""
+        near, guarded = s.world.within(h, THREAT), s.world.within(h, GUARD)
+        foes = sum(s.steps[u] for n in each(near & s.occupied[enemy_of(seat)]) for u in s.stacks[n])
+        guards = sum(s.steps[u] for n in each(guarded & s.occupied[seat]) for u in s.stacks[n])
+        return foes > guards * ENOUGH_GUARDS
 
     def gain(self, s: GaliciaState, seat: int, unit: int, h: int, ground: Ground) -> float:
         """Cavalry wins back what was one's own, and denies the enemy his."""
