@@ -26,7 +26,7 @@ LEFT = ("build", "dist", "artefacts", "fuzz-failures", "*.egg-info", "__pycache_
 KERNEL = {
     "board": "hexset paths reach trace zones",
     "engine": "dice events ledger orders sides stacks state steps",
-    "engine/shapes": "guests losses paths phases setup stacking turns",
+    "engine/shapes": "guests losses marches paths phases setup stacking turns",
     "players": "packing plans tactics",
 }
 

@@ -31,6 +31,7 @@ from galicia.engine.events import may_know
 from galicia.engine.position import Position
 from galicia.engine.record import Record
 from galicia.engine.sentences import Told
+from galicia.engine.shapes.marches import Marching
 from tests.questions import questions
 
 KINDS = (
@@ -318,6 +319,17 @@ def check_looking(state: Any, rng: random.Random, few: int = 4) -> None:
 def check_invariants(state: Any, hooks: Any) -> None:
     for text in (*state.game.check(state), *hooks.broken(state)):
         raise Fault("invariant break", text)
+    if state.agenda and isinstance(state.agenda[-1], Marching):
+        kept, fresh = can_do(state), can_do(state.copy())
+        demand("stale answer", kept == fresh, "what units can do is remembered wrongly")
+
+
+def can_do(state: Any) -> dict[int, list[Any]]:
+    """What each unit or stack can do, as the state has it in mind while its side marches."""
+    menus = state.step.menus(state)
+    found = {key: list(menu.orders()) for key, menu in menus.by_key.items() if menu.count}
+    demand("stale answer", menus.total == sum(map(len, found.values())), "orders are counted wrongly")
+    return found
 
 
 def check_events(game: Any, events: list[Any]) -> None:

@@ -108,7 +108,7 @@ def test_a_declared_field_is_an_attribute_of_its_type_and_copied_as_pure_python_
     assert "\n    spent: list[int]\n" in source and "\n    held: list[Bits]\n" in source and "\n    vp: int\n" in source
     assert "'spent': cast(Any, per_unit)(0, mark='spent', resets=PLAYER_TURN)" in source
     assert "        super().copy_to(new)\n        new.world = self.world\n" in source
-    assert "        new.spent = self.spent.copy()\n" in source and "        new.menus = None\n" in source
+    assert "        new.spent = self.spent.copy()\n" in source and "        new.offers = None\n" in source
 
 
 def test_the_names_in_the_annotations_of_a_dataclass_are_kept():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from galicia.board.hexset import Bits, each
-from galicia.engine.fields import PHASE, PLAYER_TURN, field, one, static
+from galicia.engine.fields import PHASE, PLAYER_TURN, field, one, remembered, static
 from galicia.engine.forms import SIDE
 from galicia.engine.roster import UNITS, combat
 from galicia.engine.state import State
@@ -33,6 +33,9 @@ class StackedState(State):
     where: list[int] = field(lambda s: [OFF_MAP] * len(s.pieces), line=UNITS)
     occupied: list[Bits] = field(lambda s: [0] * len(s.game.sides))
     stacks: dict[int, tuple[int, ...]] = field({})
+    # What a side that moves remembers between orders, and where that no longer holds.
+    menus: Any = remembered(None, resets=PHASE)
+    stale: list[int] = remembered([], resets=PHASE)
 
     def begin(self, side: int) -> None:
         """A player turn begins: what lasted for one, or for a phase of it, is over."""

@@ -14,7 +14,7 @@ from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.words import MANY, SINGLE, kinds
 from galicia.games.battle_for_galicia.combat import Attack, Combat
-from galicia.games.battle_for_galicia.movement import Movement, menus_of
+from galicia.games.battle_for_galicia.movement import Movement
 from galicia.games.battle_for_galicia.reinforcements import Reinforcement
 from galicia.games.battle_for_galicia.sequence import GameTurn, PlayerTurn, phases_of
 from galicia.games.battle_for_galicia.stacking import in_sight
@@ -213,16 +213,7 @@ def broken(s: GaliciaState) -> Iterator[str]:
             yield f"{word('piece', unit)} has spent {s.spent[unit]} of {piece.movement} MP"
         if s.where[unit] == OFF_MAP and not piece.entries:
             yield f"{word('piece', unit)} waits and was never due"
-    if s.agenda and isinstance(s.agenda[-1], Movement) and _remembered(s) != _remembered(s.copy()):
-        yield "what stacks can do is remembered wrongly"
     yield from _of_phases(s)
-
-
-def _remembered(s: GaliciaState) -> dict[int, Any]:
-    """What each stack can do, as the movement phase has it in mind."""
-    menus = menus_of(s)
-    assert menus.total == sum(menus.counts.values())
-    return {h: (menu.groups, menu.recover, menus.counts[h]) for h, menu in menus.by_hex.items()}
 
 
 def _of_phases(s: GaliciaState) -> Iterator[str]:

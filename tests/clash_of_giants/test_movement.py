@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 from galicia.board.hexset import each
-from galicia.games.clash_of_giants.series.movement import targets
+from galicia.games.clash_of_giants.series.movement import Movement, targets
 from tests.clash_of_giants.galicia.acts import march
 from tests.clash_of_giants.galicia.floods import SCENES as FLOODS
 from tests.clash_of_giants.galicia.hooks import brawl
 from tests.clash_of_giants.galicia.scene import GAME, choices, hexes, place, play, reasons, unit
+from tests.dials import every_draw
 
 w = GAME.world
 
@@ -166,3 +168,31 @@ def test_where_a_unit_can_go_is_what_trying_every_neighbour_finds(seed):
         found = {h for h in w.neighbours[s.where[u]]
                  if not s.step.explain(s, s.parse(f"move {s.pieces[u].word} {w.grid.number(h)}"))}  # fmt: skip
         assert set(targets(s, (u,))) == found
+
+
+CROWD = """AH 14 1310 ready, AH 33 1310 ready, AH 3c 1410 ready, AH 13 1410 ready, AH 37 1311 ready, AH 10 1311 ready,
+    AH 5 1409 ready, AH 12 1409 ready, AH 46 1411 ready, AH 2 1411 ready, RU 18 1307, RU 45 1209"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_sampler_keeps_step_with_what_is_offered(seed):
+    s, rng = march(CROWD, die=5), random.Random(seed)
+    for _ in range(30):
+        assert every_draw(s) == Counter(s.orders())
+        s.apply(rng.choice([order for order in s.orders() if order != s.parse("done")] or [s.parse("done")]))
+        if s.over or not isinstance(s.step, Movement):
+            break
+
+
+def test_a_full_hex_is_closed_once_the_only_hex_behind_it_is_full_too():
+    """The way back from 1602 into the forest of 1603 costs more than is left; the way on to 1502 does not."""
+    full, start, gap = hexes("1602", "1603", "1502")
+    others = [h for h in w.neighbours[full] if h not in (start, gap)]
+    infantry = iter([p.word for p in GAME.pieces if p.side == 0 and not p.cavalry])
+    stacks = [f"AH {next(infantry)} {w.grid.number(h)}" for h in (full, full, gap, *others, *others)]
+    goer, filler = next(infantry), next(infantry)
+    s = march(f"{', '.join(stacks)}, AH {goer} 1603 ready, AH {filler} 1401 ready", die=1)
+    onto = s.parse(f"move {goer} 1602")
+    assert onto in every_draw(s)
+    s.apply(s.parse(f"move {filler} 1502"))
+    assert every_draw(s) == Counter(s.orders()) and onto not in s.orders()

@@ -16,7 +16,7 @@ from galicia.games.great_war_in_the_east.combat import Attack, Combat
 from galicia.games.great_war_in_the_east.command import AllotCommand, Offers, offers_of, strength_left
 from galicia.games.great_war_in_the_east.deployment import Deployment
 from galicia.games.great_war_in_the_east.hq import Displacement
-from galicia.games.great_war_in_the_east.movement import Menu, Movement, menu_of, menus_of, movers
+from galicia.games.great_war_in_the_east.movement import Movement
 from galicia.games.great_war_in_the_east.reinforcements import Arrivals
 from galicia.games.great_war_in_the_east.sequence import GameTurn, PlayerTurn, phases_of
 from galicia.games.great_war_in_the_east.state import NOBODY, EasternState, Zones
@@ -150,8 +150,6 @@ def broken(s: EasternState) -> Iterator[str]:
             yield f"{name} was never deployed"
         if piece.nation and where >= 0 and s.world.sheet[where] != piece.nation - 1:
             yield f"{name} is on the wrong map"
-    if moving and _remembered(s) != {unit: menu for unit in movers(s, s.side) if any(menu := menu_of(s, unit))}:
-        yield "what units can do is remembered wrongly"
     if not 0 <= s.points <= 9:
         yield f"Serbia has {s.points} supply points"
     yield from _of_phases(s)
@@ -164,13 +162,6 @@ def _zones(s: EasternState, side: int) -> Zones:
     holding = bits_of(s.where[unit] for unit in troops)
     controlling = bits_of(s.where[u] for u in troops if not s.pieces[u].depot and not silent >> u & 1)
     return Zones(holding, s.world.zones.of(controlling), controlling, silent)
-
-
-def _remembered(s: EasternState) -> dict[int, Menu]:
-    """What each unit that can do something can do, as the movement segment has it in mind."""
-    menus = menus_of(s)
-    assert menus.total == sum(menus.counts.values()) == sum(len(part) for m in menus.by_unit.values() for part in m)
-    return {unit: menu for unit, menu in menus.by_unit.items() if any(menu)}
 
 
 def _deploying(s: EasternState) -> bool:

@@ -12,6 +12,7 @@ from galicia.engine.stacks import DEAD
 from galicia.games.great_war_in_the_east.movement import Move, Movement, items
 from galicia.games.great_war_in_the_east.rail import Depart, Detrain, Entrain, Proceed, Ride
 from galicia.games.great_war_in_the_east.world import PROHIBITED, World
+from tests.dials import every_draw
 from tests.great_war_in_the_east.scene import bare, hexes, reasons, scene, told, unit
 from tests.great_war_in_the_east.terrain import WORLD, number, step_onto
 
@@ -363,22 +364,6 @@ def test_what_is_offered_is_what_is_allowed(prelude):
     named = [u for u, h in enumerate(s.where) if h != DEAD] + [unit("AH", "5/1")]
     allowed = [order for order in every_single_order(named) if not s.explain(order)]
     assert Counter(offered) == Counter([s.parse("done"), *allowed])
-
-
-class Dial(random.Random):
-    """Random numbers that are always the same one."""
-
-    def __init__(self, at):
-        self.at = at
-
-    def random(self):
-        return self.at
-
-
-def every_draw(s):
-    """What is drawn as chance runs evenly from 0 to 1, as often as there are orders."""
-    n = len(s.orders())
-    return Counter(s.orders().sample(Dial((i + 0.5) / n)) for i in range(n))
 
 
 def test_every_order_is_sampled_alike():

@@ -25,6 +25,10 @@ class UntilDone(SideDecision[W]):
         """Why it cannot do this; nothing if it can."""
         raise NotImplementedError
 
+    def why_not_done(self, s: W) -> list[Sentence]:
+        """Why it cannot be done yet; nothing if it can."""
+        return []
+
     def act(self, s: W, order: Any) -> None:
         """Do it; the step stays on the agenda."""
         raise NotImplementedError
@@ -34,11 +38,12 @@ class UntilDone(SideDecision[W]):
         s.pop()
 
     def orders(self, s: W) -> Iterator[Order]:
-        yield Done()
+        if not self.why_not_done(s):
+            yield Done()
         yield from self.acts(s)
 
     def explain(self, s: W, order: Order) -> list[Sentence]:
-        return [] if isinstance(order, Done) else self.why_not(s, order)
+        return self.why_not_done(s) if isinstance(order, Done) else self.why_not(s, order)
 
     def settle(self, s: W) -> bool:
         if next(self.acts(s), None) is not None:

@@ -5,20 +5,18 @@ Cases: 2.1-release, 4, 6.3.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 from typing import ClassVar
 
 from galicia.board.hexset import each
-from galicia.engine.marches import Item, MarchCases, Marcher, longer, why_no_march
+from galicia.engine.marches import Item, MarchCases, Marcher, why_no_march
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.marches import Marching, Menu
 from galicia.engine.shapes.stacking import over_stacked
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import SideDecision
 from galicia.engine.words import Path, Unit, Units
 from galicia.games.battle_for_galicia.cavalry import NEAR, offer_reaction
 from galicia.games.battle_for_galicia.effectiveness import enemy_too_near, recover, why_no_recovery, why_not_fit
@@ -49,7 +47,7 @@ class Recover(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(SideDecision[GaliciaState]):
+class Movement(Marching[GaliciaState]):
     """BfG 3.2 (3): the phasing player moves all, some or none of his units, step by step, in any order."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Move, Recover, Done)
@@ -57,56 +55,35 @@ class Movement(SideDecision[GaliciaState]):
     def prompt(self, s: GaliciaState) -> Sentence:
         return Sentence("Move units, recover, or end the movement phase", "4.1-any", "4.2", "4.4")
 
-    def orders(self, s: GaliciaState) -> Iterator[Order]:
-        yield Done()
-        for h in each(s.occupied[self.side]):
-            stack = s.units_in(h)
-            for unit in stack:
-                if s.rung[unit] and not why_no_recovery(s, unit):
-                    yield Recover(unit)
-            for group, ways in _groups(s, stack):
-                for target in ways:
-                    yield Move(group, (target,))
+    def movers(self, s: GaliciaState) -> Iterable[int]:
+        return each(s.occupied[self.side])
 
-    def sample(self, s: GaliciaState, rng: random.Random) -> Order:
-        """Uniform over `orders`, counted stack by stack instead of listed."""
-        menus = menus_of(s)
-        while True:
-            order = menus.order(int(rng.random() * (1 + menus.total)))
-            # Whether enemies are too near to recover hangs on other stacks, so a menu cannot tell.
-            if not isinstance(order, Recover) or not enemy_too_near(s, order.unit):
-                return order
+    def menu(self, s: GaliciaState, key: int) -> StackMenu | None:
+        stack = s.stacks.get(key)
+        return None if stack is None else StackMenu(s, stack if len(stack) == 1 else tuple(sorted(stack)))
 
-    def explain(self, s: GaliciaState, order: Order) -> list[Sentence]:
-        if isinstance(order, Done):
-            return []
-        if isinstance(order, Recover):
-            return why_no_recovery(s, order.unit)
-        assert isinstance(order, Move)
-        return why_no_move(s, order)
+    def holds(self, s: GaliciaState, order: Order) -> bool:
+        # Whether enemies are too near to recover hangs on other stacks, so a menu cannot tell.
+        return not isinstance(order, Recover) or not enemy_too_near(s, order.unit)
 
-    def further(self, s: GaliciaState, order: Order) -> Iterable[Order]:
-        return longer(s, order, partial(why_no_move, s)) if isinstance(order, Move) else ()
+    def why_not(self, s: GaliciaState, order: Move | Recover) -> list[Sentence]:
+        return why_no_recovery(s, order.unit) if isinstance(order, Recover) else why_no_move(s, order)
 
-    def play(self, s: GaliciaState, order: Order) -> None:
+    def act(self, s: GaliciaState, order: Move | Recover) -> None:
         if isinstance(order, Move):
             (to,) = order.path  # longer marches are played hex by hex: `State.play` splits them
             step(s, order.units, to)
-        elif isinstance(order, Recover):
-            recover(s, order.unit)
         else:
-            s.pop()
-            for h in over_stacked(s, self.side):
-                relieve(s, self.side, h)
+            recover(s, order.unit)
+
+    def finish(self, s: GaliciaState) -> None:
+        s.pop()
+        for h in over_stacked(s, self.side):
+            relieve(s, self.side, h)
 
 
 def _groups(s: GaliciaState, stack: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Every part of a stack that can move as one, with the hexes open to all of it."""
-    if len(stack) == 1:
-        ways = targets(s, stack[0])
-        if ways:
-            yield stack, ways
-        return
     open_to = {unit: ways for unit in stack if (ways := targets(s, unit))}
     for size in range(1, min(len(open_to), STACK_LIMIT) + 1):
         for group in combinations(open_to, size):
@@ -122,22 +99,18 @@ def _groups(s: GaliciaState, stack: tuple[int, ...]) -> Iterator[tuple[tuple[int
                 yield group, common
 
 
-class Menu:
+class StackMenu(Menu):
     """What one stack can do now: who may recover if no enemy is near, and which groups may step where."""
 
-    __slots__ = ("count", "groups", "recover")
+    __slots__ = ("groups", "recover")
 
     def __init__(self, s: GaliciaState, stack: tuple[int, ...]) -> None:
-        self.groups: list[tuple[tuple[int, ...], tuple[int, ...]]]
         self.recover: tuple[int, ...] = ()
         for unit in stack:
             if s.rung[unit] and not why_not_fit(s, unit):
                 self.recover += (unit,)
+        self.groups = [(stack, targets(s, stack[0]))] if len(stack) == 1 else list(_groups(s, stack))
         count = len(self.recover)
-        if len(stack) == 1:
-            self.groups = [(stack, targets(s, stack[0]))]
-        else:
-            self.groups = list(_groups(s, stack))
         for _, ways in self.groups:
             count += len(ways)
         self.count = count
@@ -151,48 +124,6 @@ class Menu:
                 return Move(group, (ways[pick],))
             pick -= len(ways)
         raise IndexError(pick)
-
-
-class Menus:
-    """The menus of all stacks of the phasing side, and how many orders each holds."""
-
-    __slots__ = ("by_hex", "counts", "total")
-
-    def __init__(self, s: GaliciaState) -> None:
-        self.by_hex = {h: Menu(s, s.units_in(h)) for h in each(s.occupied[s.side])}
-        self.counts = {h: menu.count for h, menu in self.by_hex.items()}
-        self.total = sum(self.counts.values())
-
-    def renew(self, s: GaliciaState, h: int) -> None:
-        """Find out what can be done in a hex now."""
-        stack = s.stacks.get(h)
-        if stack is None:
-            self.total -= self.counts.pop(h, 0)
-            self.by_hex.pop(h, None)
-            return
-        menu = self.by_hex[h] = Menu(s, stack if len(stack) == 1 else tuple(sorted(stack)))
-        self.total += menu.count - self.counts.get(h, 0)
-        self.counts[h] = menu.count
-
-    def order(self, pick: int) -> Order:
-        """One of the orders by its number; the last is to end the phase."""
-        for h, count in self.counts.items():
-            if pick < count:
-                return self.by_hex[h].order(pick)
-            pick -= count
-        return Done()
-
-
-def menus_of(s: GaliciaState) -> Menus:
-    """What stacks of the phasing side can do now; the menus that nothing has touched are kept."""
-    menus: Menus | None = s.menus
-    if menus is None:
-        menus = s.menus = Menus(s)
-    else:
-        for h in s.stale:
-            menus.renew(s, h)
-    s.stale.clear()
-    return menus
 
 
 def targets(s: GaliciaState, unit: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from galicia.board import Reach
 from galicia.board.hexset import Bits, bits_of, each
@@ -141,14 +141,13 @@ class GaliciaState(StackedState):
     _zones: list[tuple[Bits, Bits]] = remembered([(0, 0), (0, 0)], kept=True)  # where a side stands, what it controls
     _ground: tuple[int, ...] = remembered((), kept=True)
     _reach: Reach | None = remembered(None, kept=True)
-    # What the movement phase remembers between orders, and the hexes where that no longer holds.
-    menus: Any = remembered(None, resets=PLAYER_TURN)
-    stale: list[int] = remembered([])
 
     # Where units are.
 
     def changed(self, side: int, h: int) -> None:
         """A stack has changed: what it can do, and if it is the enemy's, what stacks near it can do."""
+        if self.menus is None:
+            return
         if side == self.side:
             self.stale.append(h)
         else:

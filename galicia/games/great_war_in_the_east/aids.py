@@ -90,7 +90,8 @@ def reach(s: EasternState, seat: int, units: tuple[int, ...]) -> Reachable:
     (unit,) = units
     if s.alive(unit) and not aboard(s, unit):
         return march(s, unit).reach()
-    return Reachable(_place(s, unit), (*rides(s, unit), *by_order(menu_of(s, unit).others, units)))
+    menu = menu_of(s, unit)
+    return Reachable(_place(s, unit), (*rides(s, unit), *by_order(menu.others if menu else (), units)))
 
 
 def _place(s: EasternState, unit: int) -> int | None:
@@ -128,7 +129,7 @@ def why_not(s: EasternState, seat: int, units: tuple[int, ...], goal: int) -> Wh
 
 def able_to_move(s: EasternState, side: int) -> tuple[int, ...]:
     """GWiE 5.0: the units that can still move."""
-    return tuple(unit for unit in movers(s, side) if any(menu_of(s, unit)))
+    return tuple(unit for unit in movers(s, side) if (menu := menu_of(s, unit)) and menu.count)
 
 
 def attackers(s: EasternState, side: int) -> tuple[int, ...]:

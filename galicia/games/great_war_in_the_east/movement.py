@@ -5,19 +5,17 @@ Cases: 5.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from galicia.engine.events import Telling
-from galicia.engine.marches import Item, MarchCases, Marcher, longer
+from galicia.engine.marches import Item, MarchCases, Marcher
 from galicia.engine.marches import why_no_march as why_no_path
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.marches import Marching, Menu, Menus
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import SideDecision
 from galicia.engine.words import Path, Unit
 from galicia.games.great_war_in_the_east import rail
 from galicia.games.great_war_in_the_east.putnik import aboard
@@ -43,19 +41,8 @@ class Move(Order):
     path: Path
 
 
-class Menu(NamedTuple):
-    """What one unit can do now: hexes to march to, hexes to ride to, and other orders."""
-
-    marches: tuple[int, ...]
-    rides: tuple[int, ...]
-    others: tuple[Order, ...]
-
-
-NOTHING = Menu((), (), ())
-
-
 @dataclass(frozen=True, slots=True)
-class Movement(SideDecision[EasternState]):
+class Movement(Marching[EasternState]):
     """GWiE 4.0-1d, 5.0: units move one at a time; whoever gives way to another has had his movement."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Move, Entrain, Ride, Detrain, Depart, Proceed, Done)
@@ -63,38 +50,28 @@ class Movement(SideDecision[EasternState]):
     def prompt(self, s: EasternState) -> Sentence:
         return Sentence("Move units on foot or by rail, one at a time, or end the segment", "5.0", "5.12", "5.33-a")
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        yield Done()
-        for unit in movers(s, self.side):
-            menu = menu_of(s, unit)
-            for h in menu.marches:
-                yield Move(unit, (h,))
-            for h in menu.rides:
-                yield Ride(unit, h)
-            yield from menu.others
+    def movers(self, s: EasternState) -> list[int]:
+        return movers(s, self.side)
 
-    def sample(self, s: EasternState, rng: random.Random) -> Order:
-        """Uniform over `orders`, counted unit by unit instead of listed."""
-        menus = menus_of(s)
-        pick = int(rng.random() * (1 + menus.total))
-        for unit, count in menus.counts.items():
-            if pick < count:
-                marches, rides, others = menus.by_unit[unit]
-                if pick < len(marches):
-                    return Move(unit, (marches[pick],))
-                pick -= len(marches)
-                return Ride(unit, rides[pick]) if pick < len(rides) else others[pick - len(rides)]
-            pick -= count
-        return Done()
+    def menu(self, s: EasternState, key: int) -> UnitMenu | None:
+        return menu_of(s, key)
 
-    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
-        if isinstance(order, Done):
-            return []
-        assert isinstance(order, Move | Entrain | Ride | Detrain | Depart | Proceed)
-        return why_no_movement(s, order.unit, isinstance(order, Proceed)) or self.why_not(s, order)
+    def new_menus(self, s: EasternState) -> Menus:
+        return SegmentMenus(s)
 
-    def why_not(self, s: EasternState, order: Order) -> list[Sentence]:
-        """Why a unit that may act may not do this."""
+    def keeps(self, s: EasternState, menus: Any) -> bool:
+        return menus.ground == _front(s) and not menus.out_of_order(s)
+
+    def touched(self, s: EasternState, menus: Any) -> Iterable[int]:
+        railways = _railways(s)
+        if menus.railways != railways:
+            s.stale += [unit for unit in menus.by_key if on_railway(s, unit)]
+        menus.railways, menus.trains = railways, s.entrained
+        return s.stale
+
+    def why_not(self, s: EasternState, order: Any) -> list[Sentence]:
+        if barred := why_no_movement(s, order.unit, isinstance(order, Proceed)):
+            return barred
         match order:
             case Move(unit, path):
                 return why_no_march(s, unit, path)
@@ -110,15 +87,11 @@ class Movement(SideDecision[EasternState]):
                 return rail.why_no_progress(s, unit, to)
         raise TypeError(order)
 
-    def further(self, s: EasternState, order: Order) -> Iterable[Order]:
-        return longer(s, order, partial(self.explain, s)) if isinstance(order, Move) else ()
+    def finish(self, s: EasternState) -> None:
+        s.pop()
+        s.mover = NOBODY
 
-    def play(self, s: EasternState, order: Order) -> None:
-        if isinstance(order, Done):
-            s.pop()
-            s.mover = NOBODY
-            return
-        assert isinstance(order, Move | Entrain | Ride | Detrain | Depart | Proceed)
+    def act(self, s: EasternState, order: Any) -> None:
         take_up(s, order.unit)
         match order:
             case Move(unit, (to,)):  # longer marches are played hex by hex: `State.play` splits them
@@ -153,66 +126,54 @@ def take_up(s: EasternState, unit: int) -> None:
 # What units can do.
 
 
-def menu_of(s: EasternState, unit: int) -> Menu:
-    """Everything a unit can be ordered to do now, in single steps."""
+class UnitMenu(Menu):
+    """What one unit can do now: hexes to march to, hexes to ride to, and other orders."""
+
+    __slots__ = ("marches", "others", "rides", "unit")
+
+    def __init__(
+        self, unit: int, marches: tuple[int, ...], rides: tuple[int, ...] = (), others: tuple[Order, ...] = ()
+    ) -> None:
+        self.unit, self.marches, self.rides, self.others = unit, marches, rides, others
+        self.count = len(marches) + len(rides) + len(others)
+
+    def order(self, pick: int) -> Order:
+        marches, rides = self.marches, self.rides
+        if pick < len(marches):
+            return Move(self.unit, (marches[pick],))
+        pick -= len(marches)
+        return Ride(self.unit, rides[pick]) if pick < len(rides) else self.others[pick - len(rides)]
+
+
+def menu_of(s: EasternState, unit: int) -> UnitMenu | None:
+    """Everything a unit can be ordered to do now, in single steps; nothing if it has had its movement."""
     piece, h = s.pieces[unit], s.where[unit]
     if s.finished >> unit & 1 or piece.fortress:
-        return NOTHING
+        return None
     if h == UNDER_WAY:
-        return Menu((), (), tuple([Proceed(unit, to) for to in rail.onward(s, unit)]))
+        return UnitMenu(unit, (), (), tuple([Proceed(unit, to) for to in rail.onward(s, unit)]))
     if aboard(s, unit):
         others: tuple[Order, ...] = tuple([Depart(unit, to) for to in rail.departures(s, unit)])
         if not rail.why_no_detraining(s, unit):
             others = (Detrain(unit), *others)
-        return Menu((), rail.destinations(s, unit), others)
+        return UnitMenu(unit, (), rail.destinations(s, unit), others)
     entrains = s.world.stations[piece.nation] >> h & 1 and not rail.why_no_entraining(s, unit)
-    return Menu(targets(s, unit), (), (Entrain(unit),) if entrains else ())
+    return UnitMenu(unit, targets(s, unit), (), (Entrain(unit),) if entrains else ())
 
 
-class Menus:
-    """The menus of the units of the phasing side, how many orders each holds, and what several of them depend on."""
+class SegmentMenus(Menus):
+    """The menus of a segment, with what several of them depend on."""
 
-    __slots__ = ("by_unit", "counts", "front", "railways", "total", "trains", "under_way")
+    __slots__ = ("railways", "trains", "under_way")
 
-    def __init__(self, s: EasternState, front: tuple[Any, ...], railways: tuple[Any, ...]) -> None:
-        self.front, self.railways, self.trains = front, railways, s.entrained
+    def __init__(self, s: EasternState) -> None:
+        Menus.__init__(self, _front(s))
+        self.railways, self.trains = _railways(s), s.entrained
         self.under_way = frozenset(s.journeys)
-        self.by_unit: dict[int, Menu] = {}
-        self.counts: dict[int, int] = {}
-        self.total = 0
-        for unit in movers(s, s.side):
-            self.renew(s, unit)
 
-    def out_of_order(self, s: EasternState, railways: tuple[Any, ...]) -> bool:
+    def out_of_order(self, s: EasternState) -> bool:
         """Whether units that came onto the map or left it are to be listed elsewhere, which can wait for other news."""
-        return self.under_way != s.journeys.keys() and (self.trains != s.entrained or self.railways != railways)
-
-    def renew(self, s: EasternState, unit: int) -> None:
-        """Find out what a unit can do now."""
-        self.total -= self.counts.get(unit, 0)
-        menu = menu_of(s, unit)
-        if menu is NOTHING:  # it has had its movement, and nobody need look at it again
-            self.by_unit.pop(unit, None)
-            self.counts.pop(unit, None)
-            return
-        marches, rides, others = self.by_unit[unit] = menu
-        count = self.counts[unit] = len(marches) + len(rides) + len(others)
-        self.total += count
-
-
-def menus_of(s: EasternState) -> Menus:
-    """What units of the phasing side can do now; the menus that nothing has touched are kept."""
-    menus: Menus | None = s.menus
-    front, railways = _front(s), _railways(s)
-    if menus is None or menus.front != front or menus.out_of_order(s, railways):
-        menus = s.menus = Menus(s, front, railways)
-    elif menus.railways != railways:
-        s.stale += [unit for unit in menus.counts if on_railway(s, unit)]
-    menus.railways, menus.trains = railways, s.entrained
-    for unit in s.stale:
-        menus.renew(s, unit)
-    s.stale.clear()
-    return menus
+        return self.under_way != s.journeys.keys() and (self.trains != s.entrained or self.railways != _railways(s))
 
 
 def _front(s: EasternState) -> tuple[Any, ...]:

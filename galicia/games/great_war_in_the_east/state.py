@@ -176,10 +176,7 @@ class EasternState(StackedState):
     _reach: dict[tuple[int, bool], Reach] = remembered({}, kept=True)
     _ground: tuple[int, ...] = remembered((), kept=True)
     _traced: dict[tuple[str, int], Any] = remembered({}, kept=True)
-    # What the command and movement segments remember between orders, and the units for which that no longer holds.
-    offers: Any = remembered(None)
-    menus: Any = remembered(None)
-    stale: list[int] = remembered([])
+    offers: Any = remembered(None)  # what the command segment remembers between orders
 
     # Where units are.
 

@@ -5,22 +5,23 @@ Cases: S7, S11.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from galicia.board.hexset import bits_of, each
+from galicia.board import Reach
+from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.events import Telling
 from galicia.engine.marches import Item, too_dear
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.marches import Marching, Menu, Menus
 from galicia.engine.sides import enemy_of
-from galicia.engine.steps import OneDie, SideDecision
+from galicia.engine.steps import OneDie
 from galicia.engine.words import Path, Units
 from galicia.games.clash_of_giants.series.stacking import OverStack, agree, crowded, fits
-from galicia.games.clash_of_giants.series.state import GiantsState
+from galicia.games.clash_of_giants.series.state import LIMIT, GiantsState
 from galicia.games.clash_of_giants.series.world import ALL
 
 ANY_COST = 99
@@ -33,15 +34,13 @@ class Move(Order):
     """Move one unit, or several of one hex together, along a path."""
 
     GRAMMAR: ClassVar[str] = "move <units> <path>"
+    EACH: ClassVar[str] = "path"
     units: Units
     path: Path
 
-    def singles(self) -> tuple[Order, ...]:
-        return tuple(Move(self.units, (h,)) for h in self.path) if len(self.path) > 1 else (self,)
-
 
 @dataclass(frozen=True, slots=True)
-class Movement(SideDecision[GiantsState]):
+class Movement(Marching[GiantsState]):
     """CoG S10.3: the units of the activated area move, each once, in any order."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Move, Done)
@@ -60,51 +59,69 @@ class Movement(SideDecision[GiantsState]):
         text = "Move units of the {army}, or end its movement"
         return Sentence(text, "S10.3", "S11.1", "S11.3", army=s.game.army(s.drawn))
 
-    def orders(self, s: GiantsState) -> Iterator[Order]:
-        if self.may_end(s):
-            yield Done()
-        for group, ways in choices(s, self.side):
-            for to in ways:
-                yield Move(group, (to,))
+    def movers(self, s: GiantsState) -> Iterable[int]:
+        return each(bits_of(s.where[unit] for unit in each(free_to_move(s, self.side))))
 
-    def may_end(self, s: GiantsState) -> bool:
-        """CoG S6.5-b: whether nobody has to move on."""
-        return not crowded(s, self.side) and not obliged(s, self.side)
+    def menu(self, s: GiantsState, key: int) -> StackMenu | None:
+        free = free_to_move(s, self.side)
+        able = tuple([unit for unit in s.units_in(key) if free >> unit & 1])
+        return StackMenu(s, able) if able else None
 
-    def sample(self, s: GiantsState, rng: random.Random) -> Order:
-        found = list(choices(s, self.side))
-        total = sum([len(ways) for _, ways in found])
-        pick = int(rng.random() * (total + self.may_end(s)))
-        for group, ways in found:
-            if pick < len(ways):
-                return Move(group, (ways[pick],))
-            pick -= len(ways)
-        return Done()
+    def new_menus(self, s: GiantsState) -> Menus:
+        return Menus(self.ground(s), in_order=True)
 
-    def explain(self, s: GiantsState, order: Order) -> list[Sentence]:
-        if isinstance(order, Move):
-            return why_no_move(s, self.side, order)
+    def keeps(self, s: GiantsState, menus: Menus) -> bool:
+        return bool(menus.ground == self.ground(s))
+
+    def ground(self, s: GiantsState) -> tuple[Reach, int, int | None]:
+        """What all menus depend on: the enemy, who is driven, and who must move before others."""
+        free = free_to_move(s, self.side)
+        return s.reach(self.side), s.game.driven(s), None if free == s.ready else free
+
+    def touched(self, s: GiantsState, menus: Menus) -> Iterable[int]:
+        stale = bits_of(s.stale)
+        return {*s.stale, *[h for h, menu in menus.by_key.items() if menu.reads & stale]}
+
+    def why_not(self, s: GiantsState, order: Move) -> list[Sentence]:
+        return why_no_move(s, self.side, order)
+
+    def why_not_done(self, s: GiantsState) -> list[Sentence]:
+        """CoG S6.5-b: who has to move on first."""
         if full := crowded(s, self.side):
             return [because("{hexes} {hexes:holds|hold} too many units", "S6.5-b", "R58-b", hexes=full)]
         units = obliged(s, self.side)
         return [because("{units} must move first", *s.game.forced_cases, units=units)] if units else []
 
-    def further(self, s: GiantsState, order: Order) -> Iterable[Order]:
-        if isinstance(order, Move):
-            for h in s.world.neighbours[order.path[-1]]:
-                longer = Move(order.units, (*order.path, h))
-                if not why_no_move(s, self.side, longer):
-                    yield longer
+    def act(self, s: GiantsState, order: Move) -> None:
+        (to,) = order.path  # longer marches are played hex by hex: `State.play` splits them
+        step(s, order.units, to)
 
-    def play(self, s: GiantsState, order: Order) -> None:
-        if isinstance(order, Move):
-            (to,) = order.path  # longer marches are played hex by hex: `State.play` splits them
-            step(s, order.units, to)
-        else:
-            s.pop()
-            s.moving = 0
-            for unit in s.on_map(self.side):
-                s.carry(unit)
+    def finish(self, s: GiantsState) -> None:
+        s.pop()
+        s.moving = 0
+        for unit in s.on_map(self.side):
+            s.carry(unit)
+
+
+class StackMenu(Menu):
+    """What the units of a hex that may move can do now: which groups may step where.
+
+    It `reads` the hexes next to it, and those behind hexes that are too full to stay in.
+    """
+
+    __slots__ = ("groups", "reads")
+
+    def __init__(self, s: GiantsState, able: tuple[int, ...]) -> None:
+        self.groups = [(group, ways) for group in groups(s, able) if (ways := targets(s, group))]
+        self.count = sum([len(ways) for _, ways in self.groups])
+        self.reads = s.world.hexes if s.game.driven(s) else read(s, able)
+
+    def order(self, pick: int) -> Order:
+        for group, ways in self.groups:
+            if pick < len(ways):
+                return Move(group, (ways[pick],))
+            pick -= len(ways)
+        raise IndexError(pick)
 
 
 # What units can do.
@@ -174,15 +191,18 @@ def onward(s: GiantsState, units: tuple[int, ...], h: int, spent: tuple[int, ...
     return False
 
 
-def choices(s: GiantsState, side: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Every group of units that can move as one, with the hexes open to it."""
-    free = free_to_move(s, side)
-    for h in each(bits_of(s.where[unit] for unit in each(free))):
-        able = tuple([unit for unit in s.units_in(h) if free >> unit & 1])
-        for group in groups(s, able):
-            ways = targets(s, group)
-            if ways:
-                yield group, ways
+
+
+def read(s: GiantsState, able: tuple[int, ...]) -> Bits:
+    """The hexes that bear on what units of one hex can do: the next, and those behind hexes they cannot stay in."""
+    around, own, room = s.world.around, s.occupied[s.pieces[able[0]].side], LIMIT - len(able)
+    found, looked = around[s.where[able[0]]], 0
+    while new := found & own & ~looked:
+        looked |= new
+        for h in each(new):
+            if len(s.stacks[h]) > room or not s.game.akin(s, (*s.stacks[h], *able)):
+                found |= around[h]
+    return found
 
 
 def free_to_move(s: GiantsState, side: int) -> int:
@@ -203,8 +223,9 @@ def free_to_move(s: GiantsState, side: int) -> int:
 
 def obliged(s: GiantsState, side: int) -> tuple[int, ...]:
     """The units that must still move because they are driven, or share a hex as they should not."""
-    parting = s.game.must_part(s, side)
-    due = s.game.driven(s) | bits_of(unit for h in each(parting) for unit in s.stacks[h])
+    due = s.game.driven(s)
+    if parting := s.game.must_part(s, side):
+        due |= bits_of(unit for h in each(parting) for unit in s.stacks[h])
     return tuple(unit for unit in each(due & s.ready) if targets(s, (unit,)))
 
 
@@ -221,6 +242,7 @@ def step(s: GiantsState, units: tuple[int, ...], to: int) -> None:
     side, start = s.pieces[units[0]].side, s.where[units[0]]
     price = price_of(s, side, start, to)
     now = bits_of(units)
+    s.stale += [s.where[unit] for unit in each(s.moving & ~now)]
     s.ready &= ~(s.moving & ~now)
     s.moving = now
     for unit in units:

@@ -122,7 +122,7 @@ class GiantsState(StackedState):
     came_by: dict[int, int] = by_unit(mark="entry", form=MARKER)  # S9.1-b: the area an arrival entered in
     _large: Bits = remembered(0, kept=True)  # the hexes with more than two units
     _zones: list[tuple[Any, ...]] = remembered([(), ()], kept=True)
-    _reach: dict[tuple[int, Bits], Reach] = remembered({}, kept=True)
+    _reach: dict[tuple[int, Bits], tuple[Any, Reach]] = remembered({}, kept=True)
     _traces: dict[Any, Any] = remembered({}, kept=True)
 
     # Units.
@@ -201,16 +201,16 @@ class GiantsState(StackedState):
 
     def reach(self, side: int, barred: Bits = 0) -> Reach:
         """CoG S7.2: what steps cost a side now, or units of it to which some hexes are barred; an enemy zone stops."""
-        zone, closed, whole = self.zone_of(enemy_of(side)), self.closed_to(side) | barred, self.whole_moves()
-        found = self._reach.get((side, barred))
-        if found is None or found.zone != zone or found.closed != closed | whole:
+        enemy, whole = enemy_of(side), self.whole_moves()
+        ground = self.occupied[enemy], self.razed, whole
+        known = self._reach.get((side, barred))
+        if known is None or known[0] != ground:
             if len(self._reach) > MOST_REACHES:
                 self._reach = {}
-            apart = not self.options.ezoc_to_ezoc
-            found = self._reach[side, barred] = Reach(
-                self.world.costs, zone=zone, closed=closed, stop=zone, whole=whole, apart=apart
-            )
-        return found
+            zone, closed, apart = self.zone_of(enemy), self.closed_to(side) | barred, not self.options.ezoc_to_ezoc
+            ways = Reach(self.world.costs, zone=zone, closed=closed, stop=zone, whole=whole, apart=apart)
+            known = self._reach[side, barred] = ground, ways
+        return known[1]
 
     def ways(self, units: Sequence[int]) -> Reach:
         """What steps cost units that move together."""
@@ -226,6 +226,8 @@ class GiantsState(StackedState):
             self._large |= 1 << h
         elif self._large:
             self._large &= ~(1 << h)
+        if self.menus is not None:
+            self.stale.append(h)
 
     def crowds(self, side: int) -> Bits:
         """CoG S6.1: the hexes with more than two units of a side."""
