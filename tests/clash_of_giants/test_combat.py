@@ -69,6 +69,9 @@ def test_an_attack_from_two_hexes_obliges_to_attack_every_enemy_next_to_them():
     assert "1410" in str(s.decision)
     play(s, "join 5 1410")
     assert "done" in choices(s)
+    s = declaration("AH 14 1310, AH 33 1209, RU 18 1309, RU 45 1208")  # only the second of the hexes touches 1208
+    play(s, "join 14 1309", "join 33 1309")
+    assert reasons(s, "done") == {"S12.4-b"} and "1208" in str(s.decision)
     s = declaration(FLANK, options={"duty_scope": "off"})
     play(s, "join 14 1309", "join 33 1309")
     assert "done" in choices(s)

@@ -6,7 +6,7 @@ import pytest
 
 from galicia.games.clash_of_giants.series.command import Track
 from tests.clash_of_giants.galicia.acts import MARKERS, activation, attack, declaration, joins, march
-from tests.clash_of_giants.galicia.scene import GAME, choices, hexes, play, reasons, scene, unit
+from tests.clash_of_giants.galicia.scene import GAME, choices, hexes, place, play, reasons, scene, unit
 
 w = GAME.world
 DUEL = "AH 14 1310, RU 18 1309"
@@ -95,6 +95,46 @@ def test_a_unit_carried_by_retreat_into_an_undrawn_area_does_not_move_again():
     s = scene(f"AH 14 {b}", cup=0b1000)
     s.carry(unit("AH", "14"))
     assert not s.done
+
+
+def way_out():
+    """A hex of the Russian 4th Army, one of the 5th into which a retreat leads, and one an attack can come from."""
+    back = w.leading(*GAME.compass[1])
+    for a in w.board.terrain:
+        for b in back[a]:
+            free = [n for n in w.neighbours[a] if n != b and n not in w.neighbours[b] and n not in back[a]]
+            plain = not w.board.features(a, b) and w.board.terrain[a] == w.board.terrain[b] == "clear"
+            if plain and free and w.area[1][a] == MARKERS.index("RU-4th") and w.area[1][b] == MARKERS.index("RU-5th"):
+                return tuple(w.grid.number(h) for h in (a, b, free[0]))
+    raise AssertionError
+
+
+def carried(mark="", cup=""):
+    """A Russian unit is driven from the area of the 4th Army into that of the 5th."""
+    start, end, foe = way_out()
+    bits = sum(1 << MARKERS.index(name) for name in cup.split())
+    s, _ = attack(f"AH 14 {foe}, RU 18 {start} {mark}", *joins(start, "14"), dice="1 4 6 6", cup=bits, turn=5)
+    play(s, *(order for order in choices(s) if order == f"retreat 18 {end}"))
+    assert place(s, "RU", "18") == end
+    while not s.over and type(s.step).__name__ == "AdvanceAfterCombat":
+        play(s, "done")
+    return s
+
+
+@pytest.mark.case("CoG S10.6-a")
+@pytest.mark.parametrize("mark, cup, done", [("activated", "RU-5th", True), ("activated", "", False),
+                                             ("", "RU-5th", False)])  # fmt: skip
+def test_a_retreat_carries(mark, cup, done):
+    s = carried(mark, cup)
+    assert bool(s.done & bit("RU", "18")) == done
+    if cup and not s.over:
+        assert bool(s.ready & bit("RU", "18")) != done  # who had not been activated moves with the army it came to
+
+
+@pytest.mark.case("CoG S10.6-b")
+def test_who_is_carried_into_an_area_drawn_before_does_not_move_with_the_army_it_left():
+    s = carried("", "RU-4th")
+    assert MARKERS[s.drawn] == "RU-4th" and not s.ready & bit("RU", "18") and not s.done
 
 
 @pytest.mark.case("CoG S10.6-a")

@@ -48,6 +48,27 @@ def test_units_in_their_fort_may_ignore_any_retreat_and_the_loss_stands():
     assert place(s, "AH", "2") != "2316"
 
 
+@pytest.mark.case("CoG S12.25", "CoG S13.2-b")
+def test_each_unit_holds_or_yields_for_itself_and_by_option_all_together():
+    s, _ = stormed(", AH 2 2316, AH 24 2316", *ALL, dice="1 1 1 1 1 1 5 5")
+    play(s, "yield 2")
+    assert choices(s) == {"hold 24", "yield 24"}
+    play(s, "hold 24")
+    play(s, *sorted(choices(s) if not s.over and s.to_act == "AH" else ())[:1])
+    assert place(s, "AH", "24") == "2316" != place(s, "AH", "2")
+    s, _ = stormed(", AH 2 2316, AH 24 2316", *ALL, dice="1 1 1 1 1 1 1 5", options={"retreat_scope": "hex"})
+    play(s, "hold 2")
+    assert s.over and place(s, "AH", "2") == place(s, "AH", "24") == "2316"
+
+
+@pytest.mark.case("CoG S12.24-a", "CoG S12.24-b", "CoG S13.4")
+@pytest.mark.parametrize("die, gone", [(1, False), (6, True)])
+def test_a_fort_in_which_only_guests_are_defends_alone_and_takes_them_with_it(die, gone):
+    s, events = stormed(", AH 2 2316 guest", *ALL, dice=f"1 1 1 1 1 1 {die}")
+    assert odds(events)["defence"] == 2 and "AH:2" not in checks(events)
+    assert (place(s, "AH", "2") == "dead") == gone == bool(s.razed)
+
+
 @pytest.mark.case("CoG G-TEC-village-combat", "CoG S12.25")
 def test_a_village_lets_nobody_ignore_a_retreat():
     village = next(h for h, kind in w.settlement.items() if kind == "village" and w.grid.number(h) == "1311")

@@ -105,6 +105,14 @@ def test_terrain_settlement_and_hexside_add_up_or_by_option_the_strongest_counts
     assert weighed(units, number, ["14", "33"], ["18"], options={"terrain_cumulative": False}).defence == 3
 
 
+@pytest.mark.case("CoG S12.15")
+def test_by_that_option_a_column_is_stronger_than_a_factor():
+    units = "AH 14 1801, AH 33 1801, RU 18 1802"  # a town with a fort
+    both = weighed(units, "1802", ["14", "33"], ["18"])
+    one = weighed(units, "1802", ["14", "33"], ["18"], options={"terrain_cumulative": False})
+    assert (both.defence, both.name) == (3, "1-2") and (one.defence, one.name) == (2, "1-1")
+
+
 @pytest.mark.case("CoG S12.11-b", "CoG S12.11-a")
 def test_an_effect_adds_one_once_and_not_for_each_unit():
     target, (start,) = hex_of("forest")

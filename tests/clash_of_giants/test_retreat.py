@@ -45,6 +45,13 @@ def test_a_stack_mate_that_passed_stays_or_by_option_goes_along():
     assert {len(order.split()) for order in choices(s)} == {4}
 
 
+@pytest.mark.case("CoG S12.21-c")
+def test_by_that_option_all_go_as_far_as_the_worst():
+    s, _ = attack("AH 14 1310, AH 33 1310, RU 18 1309, RU 45 1309", *joins("1309", "14", "33"), dice="1 1 4 6",
+                  options={"retreat_scope": "hex"})  # fmt: skip
+    assert {(order.split()[1], len(order.split())) for order in choices(s)} == {("18", 5), ("45", 5)}
+
+
 @pytest.mark.case("CoG S12.21-d")
 def test_attackers_never_retreat():
     s, events = attack(DUEL, *joins("1309", "14"), dice="6 1")
@@ -149,6 +156,22 @@ def test_cavalry_may_go_on_unless_the_first_hex_is_in_an_enemy_zone_or_by_option
     assert "advance 3c 1309" in choices(s) and "advance 3c 1309 1308" not in choices(s)
     s, _ = attack(units, *joins("1309", "14", "3c"), dice="1 1 6", options={"cav_advance": 1})
     assert "advance 3c 1309 1308" not in choices(s)
+
+
+@pytest.mark.case("CoG S12.30-d", "CoG S6.4-c")
+def test_the_second_hex_needs_room_and_is_no_enemy_or_enemy_fort():
+    units = "AH 14 1310, AH 3c 1209, RU 18 1309 steps=1, AH 33 1308, AH 5 1308"
+    s, _ = attack(units, *joins("1309", "14", "3c"), dice="1 1 6")
+    assert "advance 3c 1309 1308" not in choices(s) and "advance 3c 1309 1408" in choices(s)
+    twice = s.copy()
+    play(twice, "advance 3c 1309 1408")
+    assert choices(twice) == {"advance 14 1309", "done"}  # each unit advances once, though 1408 touches 1309
+    assert reasons(s, "advance 3c 1309 1308") == {"S12.30-a", "R64"}
+    storm = "RU 7c 2415, RU 18 2415, RU 45 2214, RU 41 2214, AH 10 2315 steps=1"
+    s, _ = attack(storm, *joins("2315", "7c", "18", "45", "41"), *["expose 18", "expose 45", "expose 41"], side="RU",
+                  dice="1 1 1 6")  # fmt: skip
+    assert "advance 7c 2315" in choices(s) and "advance 7c 2315 2316" not in choices(s)
+    assert reasons(s, "advance 7c 2315 2316") == {"S13.1-a", "S11.5-a"}
 
 
 @pytest.mark.case("CoG R64")

@@ -125,6 +125,9 @@ def test_whoever_does_not_fight_after_his_last_marker_does_not_fight_this_turn()
     s = activation(DUEL, "AH-1st", dice="4 1 1", cup=0b110)
     play(s, "done")
     assert told(play(s, "pass"), "waits")
+    s = activation(DUEL, "AH-1st", dice="4 1", cup=0b10000)  # only a Russian marker is left
+    play(s, "done")
+    assert "not at all" in str(s.decision) and told(play(s, "pass"), "forfeits")
 
 
 @pytest.mark.case("CoG S10.3", "CoG G9.1-b")
