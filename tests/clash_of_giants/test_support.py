@@ -53,6 +53,16 @@ def test_support_is_declared_with_the_combat_and_at_no_other_moment():
     assert reasons(s, "support 4-6") == {"G10.1-a", "G10.1-f", "G10.1-g"}
 
 
+@pytest.mark.parametrize("turn, used, window, why", [
+    (3, (0, 0, 0, 0), "4-6", "you have no support for turns 4-6"),
+    (5, (2, 0, 0, 0), "2-4", "your support for turns 2-4 is spent"),
+    (2, (0, 0, 0, 0), "3-6", "your support is for turns 3-6, and this is turn 2"),
+])  # fmt: skip
+def test_a_refusal_says_why_a_marker_cannot_be_used(turn, used, window, why):
+    s = scene(DUEL, step="Operations; Declaration side=AH; OfferSupport side=AH", turn=turn, supported=list(used))
+    assert str(s.explain(f"support {window}")[0]).startswith(why)
+
+
 @pytest.mark.case("CoG G10.1-g")
 def test_every_attack_by_infantry_shifts_one_column_right():
     _, events = attack("AH 14 1310, AH 33 1410, RU 18 1309, RU 45 1411", "join 14 1309", "join 33 1411", "done",

@@ -69,7 +69,7 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
     board = "clash-of-giants-galicia"
     character = (
         "Ten turns of three days. Nobody knows whose army moves next: the markers of both sides lie in one cup, and a"
-        " die says how far the army drawn will march. Each side fights but once a turn, when it chooses to. Divisions"
+        " die says how far the army drawn will march. Each side fights only once a turn, when it chooses to. Divisions"
         " hold or break by their training; cavalry slips away; railways feed everything; and Przemysl waits."
     )
     seats = SEATS

@@ -23,7 +23,7 @@ NAMES = Names(
         (3, 6),
         3,
         True,
-        "Eight armies in one cup: nobody knows who marches next, and you fight but once a turn.",
+        "Eight armies in one cup: nobody knows who marches next, and you fight only once a turn.",
         "Draw, roll, march, and decide whether now is the moment to fight. Easy to learn, with few units to move at a"
         " time; the drama is in the order of the armies and in dice that every division rolls for itself.",
     ),

@@ -77,7 +77,7 @@ class Withdrawal(SideDecision[GiantsState]):
         return self.unless(self.side != s.side and there and asked)
 
     def prompt(self, s: GiantsState) -> Sentence:
-        rolled = "Withdraw {unit} before the attack if a die of at most {ter} allows, or let it stand"
+        rolled = "Try to withdraw {unit} before the attack with a die of at most {ter}, or let it stand"
         text = rolled if s.game.withdrawal_roll(s) else "Withdraw {unit} before the attack, or let it stand"
         return Sentence(text, "S14.2-a", "S14.3-a", unit=self.units[0], ter=s.ter(self.units[0]))
 

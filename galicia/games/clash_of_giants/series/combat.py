@@ -27,9 +27,9 @@ TELLINGS = {
     "waits": Telling("{seat} keeps its combat phase for later", ("S5.2-d",)),
     "forfeits": Telling("{seat} does not fight this turn", ("S5.4",)),
     "called_off": Telling("{seat} calls its attacks off", ("R60-a", "R60-b")),
-    "declared": Telling("{seat} attacks {target} with {units}", ("S12.5-a",)),
+    "declared": Telling("{seat} declares an attack on {target} by {units}", ("S12.5-a",)),
     "resolving": Telling("{seat} {units} {units:attacks|attack} {target}", ("S12.5-b",)),
-    "interrupted": Telling("{seat} {unit} is attacked and not rebuilt", ("S9.2-b",)),
+    "interrupted": Telling("{seat} {unit} is attacked and loses its replacement", ("S9.2-b",)),
     "cancelled": Telling("Nobody is left in {target}: the attack is cancelled", ("S12.5-c",)),
 }
 
@@ -161,9 +161,9 @@ class Declaration(SideDecision[GiantsState]):
 
     def prompt(self, s: GiantsState) -> Sentence:
         if hexes := neglected(s, self.side):
-            text = "Let more units attack; {hexes} must be attacked too, or call all attacks off"
+            text = "Attack {hexes} too, as duty demands, or call all attacks off"
             return Sentence(text, "S12.4-b", "R60-a", hexes=hexes)
-        text = "Say which unit attacks which hex, then confirm all attacks or call them off"
+        text = "Choose which unit attacks which hex, then confirm all attacks or call them off"
         return Sentence(text, "S12.1-a", "S12.3-a", "R60-a")
 
     def orders(self, s: GiantsState) -> Iterator[Order]:
@@ -182,7 +182,7 @@ class Declaration(SideDecision[GiantsState]):
     def why_not_done(self, s: GiantsState) -> list[Sentence]:
         """CoG S12.4-b: why the attacks cannot be confirmed."""
         if not s.aims:
-            return [because("no attack is declared: call the combat off instead", "R60-a", "S12.1-a")]
+            return [because("no attack is declared: declare one, or call the combat off", "R60-a", "S12.1-a")]
         hexes = neglected(s, self.side)
         text = "an attack from several hexes obliges you to attack {hexes} too"
         return [because(text, "S12.4-b", hexes=hexes)] if hexes else []

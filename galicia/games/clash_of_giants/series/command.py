@@ -122,6 +122,6 @@ class CommandRoll(OneDie[GiantsState]):
         s.ready = bits_of(unit for unit in each(here & ~held) if s.game.why_no_movement(s, unit) is None)
         s.activated |= here
         s.game.readied(s)
-        star = ", infantry may not attack" if s.starred >> marker & 1 else ""
+        star = "; infantry there may not attack" if s.starred >> marker & 1 else ""
         s.tell("commanded", seat=self.side, army=s.game.army(marker), die=die, infantry=track.infantry,
                cavalry=track.cavalry, star=star)  # fmt: skip

@@ -67,7 +67,7 @@ class GiantsGame(Wargame[G]):
     Battle = Battle
     steps: ClassVar[Mapping[str, type[Step]]] = steps_of(CHAPTERS)
     tellings: ClassVar[Mapping[str, Telling]] = {
-        "lost": Telling("{seat} {unit} in {hex} loses {steps:one step|# steps} to {why}", ("S12.19-a", "S2.3")),
+        "lost": Telling("{seat} {unit} in {hex} loses {steps:one step|# steps} {why}", ("S12.19-a", "S2.3")),
         **tellings_of(CHAPTERS),
     }
     places: ClassVar[Mapping[int, str]] = positions.PLACES

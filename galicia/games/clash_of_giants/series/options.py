@@ -62,7 +62,7 @@ class GiantsOptions(Options):
         "off",
         title="Duty to attack",
         words=("Whole phase", "No duty"),
-        help="whether an attack from several hexes obliges to attack all adjacent enemies",
+        help="whether an attack from several hexes obliges the attacker to attack all adjacent enemies",
         cases=("S12.4-b",),
     )
     cap_before_shift: bool = option(

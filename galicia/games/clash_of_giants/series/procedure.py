@@ -27,8 +27,8 @@ TELLINGS = {
     "vacated": Telling("{target} is empty", ("S14.5-b",)),
     "checked": Telling("{seat} {unit} rolls {die}: {margin:holds|fails by #|fails by #}", ("S2.4-a", "S12.18-a")),
     "fort_checked": Telling("The fort of {place} rolls {die}: {margin:holds|is destroyed|is destroyed}", ("S13.3-c",)),
-    "outcome": Telling("{attacker:no step|one step|# steps} of the attackers and {defender:no step|one step|# steps} of"
-                       " the defenders are lost", ("S12.19-a", "S12.19-b")),
+    "outcome": Telling("The attackers lose {attacker:no step|one step|# steps}, the defenders"
+                       " {defender:no step|one step|# steps}", ("S12.19-a", "S12.19-b")),
 }  # fmt: skip
 
 
@@ -135,7 +135,7 @@ class Exposure(SideDecision[GiantsState]):
         return self.unless(self.side == chooser and self.left(s) > 0 and alive)
 
     def prompt(self, s: GiantsState) -> Sentence:
-        text = "Choose the attackers that roll for losses: {left:# more|# more}"
+        text = "Choose an attacker that rolls for losses, {left} to go"
         return Sentence(text, "S12.17-b", "S12.17-c", left=self.left(s))
 
     def orders(self, s: GiantsState) -> Iterator[Order]:
@@ -256,14 +256,14 @@ class Losses(Automatic[GiantsState]):
         s.tell("outcome", seat=s.side, target=target, attacker=len(beaten), defender=lost, dice=dice,
                result=f"{len(beaten)}/{lost}")  # fmt: skip
         for unit in beaten:
-            s.lose(unit, "the attack")
+            s.lose(unit, "in the attack")
         for unit in failed:
             if lone_guests:
-                s.eliminate(unit, "a second attack")
+                s.eliminate(unit, "to a second attack")
             else:
-                s.lose(unit, "the defence")
+                s.lose(unit, "in the defence")
         for unit in doomed:
-            s.eliminate(unit, "a second attack")
+            s.eliminate(unit, "to a second attack")
         s.battle = flight(s, battle, failed)
         steps = (HoldGround(enemy, s.battle.fleeing), *s.game.before_retreats(s), Retreats(enemy))
         s.push(*steps, AdvanceAfterCombat(s.side))

@@ -21,7 +21,7 @@ from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 
 TELLINGS = {
     "retreated": Telling("{seat} {unit} retreats from {start} by {path:,}", ("S12.21-a", "S12.22-a")),
-    "held": Telling("{seat} {units} {units:holds|hold} {hex} in spite of it", ("S12.25",)),
+    "held": Telling("{seat} {units} {units:ignores the retreat and holds|ignore the retreat and hold} {hex}", ("S12.25",)),
     "trapped": Telling("{seat} {unit} cannot retreat from {hex}", ("S12.23-a",)),
 }
 
@@ -204,7 +204,7 @@ class Retreats(SideDecision[GiantsState]):
         s.pop()
         for unit in battle_of(s).fleeing:
             s.tell("trapped", seat=self.side, unit=unit, hex=s.where[unit])
-            s.eliminate(unit, "a retreat that could not be made")
+            s.eliminate(unit, "in a retreat it cannot make")
         s.battle = battle_of(s).but(fleeing=(), lengths=())
         return True
 

@@ -85,7 +85,7 @@ class OverStack(SideDecision[GiantsState]):
         return [because("{unit} is not in {hex}", "R58-c", unit=order.unit, hex=self.hex)]
 
     def play(self, s: GiantsState, order: Disband) -> None:
-        s.eliminate(order.unit, "over-stacking")
+        s.eliminate(order.unit, "by over-stacking")
         if fits(s, s.stacks[self.hex]):
             s.pop()
 

@@ -16,7 +16,7 @@ from galicia.engine.sentences import Sentence, because
 from galicia.engine.steps import SideDecision
 from galicia.games.clash_of_giants.series.state import GiantsState
 
-TELLINGS = {"supported": Telling("{seat} spends its offensive support of turns {window}", ("S12.13",))}
+TELLINGS = {"supported": Telling("{seat} spends its offensive support for turns {window}", ("S12.13",))}
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,16 @@ class OfferSupport(SideDecision[GiantsState]):
         if isinstance(order, Pass) or order in list(self.orders(s)):
             return []
         assert isinstance(order, Support)
-        return [because("no support of turns {window} can be used now", *s.game.support_cases, window=order.window)]
+        return [because(self.why_not(s, order.window), *s.game.support_cases, window=order.window, turn=s.turn)]
+
+    def why_not(self, s: GiantsState, window: str) -> str:
+        """Why a marker cannot be used now, in words."""
+        used = {m.window: on for m, on in zip(s.game.support_markers, s.supported, strict=True) if m.side == self.side}
+        if window not in used:
+            return "you have no support for turns {window}"
+        if used[window]:
+            return "your support for turns {window} is spent"
+        return "your support is for turns {window}, and this is turn {turn}"
 
     def play(self, s: GiantsState, order: Order) -> None:
         s.pop()

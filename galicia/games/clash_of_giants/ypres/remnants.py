@@ -94,7 +94,7 @@ class RemnantOffer(SideDecision[YpresState]):
             return
         battle, remnant = battle_of(s), waiting(s)[0]
         if not lost(s):
-            s.eliminate(doomed(s)[0], "a retreat that could not be made")
+            s.eliminate(doomed(s)[0], "in a retreat it cannot make")
         s.battle = battle.but(fleeing=(), lengths=())
         succeed(s, remnant, battle.target, s.fell)
         s.tell("remnant", seat=self.side, unit=remnant, hex=battle.target)
