@@ -21,7 +21,7 @@ from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 
 TELLINGS = {
     "retreated": Telling("{seat} {unit} retreats from {start} by {path:,}", ("S12.21-a", "S12.22-a")),
-    "held": Telling("{seat} {units} {units:ignores the retreat and holds|ignore the retreat and hold} {hex}", ("S12.25",)),
+    "held": Telling("{seat} {units} {units:holds|hold} {hex} and {units:ignores|ignore} the retreat", ("S12.25",)),
     "trapped": Telling("{seat} {unit} cannot retreat from {hex}", ("S12.23-a",)),
 }
 
