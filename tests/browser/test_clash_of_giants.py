@@ -100,7 +100,7 @@ def test_an_attack_is_weighed_declared_and_decided_by_checks(open_screen, server
 
     # Both divisions are sent against 1309, by click and click.
     for unit in ("14", "33"):
-        me.expect_turn("Say which unit attacks which hex")
+        me.expect_turn("Choose which unit attacks which hex")
         me.click("1310")
         expect(me.draft).to_have_text(f"join {unit}")
         me.click("1309").click("1309")
