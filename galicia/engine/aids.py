@@ -159,18 +159,21 @@ Weigh = Callable[[Any, int, tuple[int, ...]], Pressure | None]  # the odds of un
 
 
 def threat(
-    s: Any, side: int, reaches: Iterable[tuple[int, Reach, int]], fits: Fits, weigh: Weigh
+    s: Any, side: int, reaches: Iterable[tuple[int, Reach, int | None]], fits: Fits, weigh: Weigh
 ) -> tuple[Threatened, ...]:
     """The hexes that enemies of a side could attack after a march: an enemy, what steps cost it, and its allowance.
 
-    Of a held hex `weigh` tells the odds once they have gathered around it, those that are there already before the
-    others as they come. A place that scores for them is open if nobody holds it and one of them could end there.
+    Without an allowance an enemy stays where it is. Of a held hex `weigh` tells the odds once they have gathered around
+    it, those that are there already before the others as they come. A place that scores for them is open if nobody
+    holds it and one of them could end there.
     """
     ends: dict[int, Bits] = {}
     found: dict[int, list[int]] = {}
     for unit, ways, allowance in reaches:
         here = s.where[unit]
-        ends[unit] = ways.within(here, allowance) | s.world.around[here] & ~(ways.closed & ~ways.whole)
+        ends[unit] = 1 << here
+        if allowance is not None:
+            ends[unit] = ways.within(here, allowance) | s.world.around[here] & ~(ways.closed & ~ways.whole)
         for h in each(s.world.grid.grow(ends[unit]) & s.world.hexes):
             found.setdefault(h, []).append(unit)
     held, prizes = s.occupied[side], prizes_of(s, enemy_of(side)) & ~s.occupied[side]

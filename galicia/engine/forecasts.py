@@ -79,6 +79,39 @@ class Prospect:
         return min(1.0, fsum(other.probability for other in self.outcomes if other.worth >= rolled.worth - 1e-9))
 
 
+    def standing(self, lost: int, inflicted: int) -> tuple[float, float]:
+        """How likely it was to lose so much and inflict so much: a difference as good for the attacker, and this one.
+
+        >>> even = Possibility(1.0, (), {0: 0.5, 1: 0.5}, {0: 0.5, 1: 0.5}, 0.0)
+        >>> Prospect((even,), {}).standing(0, 0), Prospect((even,), {}).standing(0, 1)
+        ((0.75, 0.5), (0.25, 0.25))
+        """
+        chances: dict[int, float] = {}
+        for outcome in self.outcomes:
+            for own, chance in outcome.attacker_losses.items():
+                for theirs, its in outcome.defender_losses.items():
+                    gain = theirs - own
+                    chances[gain] = chances.get(gain, 0.0) + outcome.probability * chance * its
+        gained = inflicted - lost
+        return fsum(chance for gain, chance in chances.items() if gain >= gained), chances.get(gained, 0.0)
+
+
+class Check(NamedTuple):
+    """A die that a unit, or a fort alone, throws for itself in a combat: at which pips it is hit, and what that costs.
+
+    It loses `steps` and perhaps all it has (`destroyed`); `back` is how far it retreats, at least and at most.
+    """
+
+    unit: int | None
+    side: int
+    modifier: int
+    ter: int
+    fails: tuple[int, ...]
+    steps: int
+    destroyed: bool
+    back: tuple[int, ...] = ()
+
+
 class Sum(NamedTuple):
     """The strength of a side, with the lines that add up to it."""
 
@@ -98,7 +131,8 @@ class Forecast(Prospect):
     """All that an attack may bring, as far as its seat can know: strengths, the column they lead to, and outcomes.
 
     `ratio` are the lines from the strengths to the column and whatever else is worth knowing. `answers` tells how many
-    cards seats hold that might answer it.
+    cards seats hold that might answer it. `checks` are the dice that units throw for themselves; those in `spared`
+    take part and throw none.
     """
 
     target: int
@@ -109,6 +143,8 @@ class Forecast(Prospect):
     ratio: tuple[Line, ...] = ()
     targets: tuple[int, ...] = ()
     answers: Mapping[str, int] = field(default_factory=dict)
+    checks: tuple[Check, ...] = ()
+    spared: tuple[int, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -8,6 +8,7 @@ from galicia.board.hexset import Bits
 from galicia.engine.sentences import Sentence
 
 SupplyState = Literal["in", "low", "out"]
+NO_HOLDER = -1
 
 
 class Placed(NamedTuple):
@@ -124,15 +125,28 @@ class Threatened(NamedTuple):
     open: bool = False
 
 
+class Pace(NamedTuple):
+    """How far the enemies of an area are taken to march: as they rolled, at best, not at all, or at best next turn."""
+
+    area: str
+    infantry: int
+    cavalry: int
+    basis: Literal["rolled", "best", "moved", "next"]
+
+
 class Threat(NamedTuple):
-    """What enemies in sight could attack next."""
+    """What enemies in sight could attack next; where dice decide how far they march, `paces` says what is assumed."""
 
     hexes: tuple[Threatened, ...]
     cases: tuple[str, ...]
+    paces: tuple[Pace, ...] | None = None
 
 
 class VictoryPlace(NamedTuple):
-    """A place that scores for a side: `points` a turn, or `capture` once and `occupy` on every later turn."""
+    """A place that scores for a side: `points` a turn, or `capture` once and `occupy` on every later turn.
+
+    Where a place can be nobody's, `holder` is whose it is: a side, or `NO_HOLDER`.
+    """
 
     hex: int
     name: str
@@ -143,13 +157,15 @@ class VictoryPlace(NamedTuple):
     captured: bool | None = None
     points: int | None = None
     scores: bool | None = None
+    holder: int | None = None
 
 
 class Victory(NamedTuple):
-    """The places that score."""
+    """The places that score; `when` says at which times, if not simply each turn."""
 
     places: tuple[VictoryPlace, ...]
     cases: tuple[str, ...]
+    when: Sentence | None = None
 
 
 class Commanding(NamedTuple):
@@ -171,4 +187,28 @@ class Command(NamedTuple):
     cases: tuple[str, ...]
 
 
-Overlay = Zones | Supply | Rail | Threat | Victory | Command
+class Area(NamedTuple):
+    """An area of a side: its word, what it is called, its hexes, and whether it is the one that acts now.
+
+    During the set-up `ground` are the hexes its units may still be put in.
+    """
+
+    word: str
+    name: str
+    hexes: Bits
+    active: bool = False
+    ground: Bits | None = None
+
+
+class Areas(NamedTuple):
+    """The areas a side divides the map into; `barred` are hexes nobody of it may be put in, and why."""
+
+    side: int
+    areas: tuple[Area, ...]
+    cases: tuple[str, ...]
+    barred: Bits = 0
+    why: Sentence | None = None
+
+
+OF_A_SIDE = ("supply", "areas")  # overlays that may be asked for of either side
+Overlay = Areas | Zones | Supply | Rail | Threat | Victory | Command

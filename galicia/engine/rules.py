@@ -163,7 +163,7 @@ class Rules(Generic[S]):
         raise GaliciaError(f"{self.title} does not explain where units cannot go")
 
     def overlay(self, state: S, seat: int | None, name: str, side: int | None = None) -> Overlay:
-        """Something to lay over the map, by one of the names in `overlays`; of supply, perhaps another side's."""
+        """Something to lay over the map, by one of the names in `overlays`; of some, perhaps another side's."""
         raise UnknownWord(f"{self.title} has no overlay {name!r}; it has: {', '.join(self.overlays) or 'none'}")
 
     def describe(self, state: S, seat: int | None, hex: int) -> Sentence:

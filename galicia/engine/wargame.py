@@ -16,7 +16,7 @@ from galicia.engine.events import Telling
 from galicia.engine.forecasts import Prospect
 from galicia.engine.game import MOST_TURNS, Game
 from galicia.engine.marches import Reachable, WhyNot
-from galicia.engine.overlays import Overlay
+from galicia.engine.overlays import OF_A_SIDE, Overlay
 from galicia.engine.sentences import Sentence
 from galicia.engine.stacks import DEAD, OFF_MAP
 from galicia.engine.steps import Step, W
@@ -99,7 +99,7 @@ class Wargame(Game[W]):
     def overlay(self, state: W, seat: int | None, name: str, side: int | None = None) -> Overlay:
         if name not in self.aids.OVERLAYS:
             return super().overlay(state, seat, name)
-        of_a_side = (side,) if name == "supply" else ()
+        of_a_side = (side,) if name in OF_A_SIDE else ()
         return self.aids.OVERLAYS[name](self.sight(state, seat), seat, *of_a_side)
 
     def describe(self, state: W, seat: int | None, hex: int) -> Sentence:

@@ -105,7 +105,7 @@ class Strongest(Question):
 
 
 class Overlay(Question):
-    """Something to lay over the map; of supply, that of the asker's own side unless another is named."""
+    """Something to lay over the map; of supply and areas, those of the asker's own side unless another is named."""
 
     name: Word
     side: Word | None = None
@@ -234,6 +234,8 @@ class Foreseen(Answer, tag="forecast"):
     alternatives: list[shapes.Alternative]
     answers: dict[str, int] | UnsetType = UNSET
     targets: list[str] | UnsetType = UNSET
+    checks: list[shapes.Check] | UnsetType = UNSET
+    spared: list[str] | UnsetType = UNSET
 
 
 class Strength(Answer, tag="strongest"):
@@ -243,6 +245,17 @@ class Strength(Answer, tag="strongest"):
     units: list[str]
     column: str
     expected: dict[str, float]
+
+
+class AreasOverlay(Answer, tag="overlay"):
+    """The areas of a side; during its set-up `barred` are hexes it may put nobody in, and `why` says so."""
+
+    name: Literal["areas"]
+    side: str
+    areas: list[shapes.Area]
+    barred: list[str]
+    why: str
+    cases: list[str]
 
 
 class ZonesOverlay(Answer, tag="overlay"):
@@ -278,12 +291,14 @@ class ThreatOverlay(Answer, tag="overlay"):
     name: Literal["threat"]
     hexes: list[shapes.Threatened]
     cases: list[str]
+    paces: list[shapes.Pace] | UnsetType = UNSET
 
 
 class VictoryOverlay(Answer, tag="overlay"):
     name: Literal["victory"]
     places: list[shapes.VictoryPlace]
     cases: list[str]
+    when: str | UnsetType = UNSET
 
 
 class CommandOverlay(Answer, tag="overlay"):
@@ -293,8 +308,11 @@ class CommandOverlay(Answer, tag="overlay"):
     cases: list[str]
 
 
-OverlayAnswer = ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay
+OverlayAnswer = (
+    AreasOverlay | ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay
+)
 OVERLAYS: dict[str, type[OverlayAnswer]] = {
+    "areas": AreasOverlay,
     "zones": ZonesOverlay,
     "supply": SupplyOverlay,
     "rail": RailOverlay,
@@ -794,7 +812,8 @@ class BattleTold(Struct):
 
     `revision` and `last` are those of its first and last order; `place` names where it was, for a title; `expected`
     and `losses` are by side; `hex_falls` is the chance the hex had, `chance` that of this result or a better one for
-    the attacker; `luck` is in losses, for the attacker; `worth` are the points the hexes brought him afterwards.
+    the attacker, `same` that of one just as good where units roll for themselves; `luck` is in losses, for the
+    attacker; `worth` are the points the hexes brought him afterwards.
     """
 
     turn: int
@@ -814,6 +833,7 @@ class BattleTold(Struct):
     hex_falls: float | None
     fell: bool
     chance: float | None
+    same: float | None
     luck: float | None
     worth: int
 

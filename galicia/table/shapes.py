@@ -22,11 +22,20 @@ class Open(Struct):
 # Views.
 
 
+class Aim(Closed):
+    """A unit that has joined an attack, before all attacks are confirmed or until they are resolved."""
+
+    unit: str
+    target: str
+
+
 class BattleUnderWay(Open):
     attackers: list[str]
     target: str | UnsetType = UNSET
     targets: list[str] | UnsetType = UNSET
     hexes: list[str] | UnsetType = UNSET
+    checks: list[Check] | UnsetType = UNSET
+    spared: list[str] | UnsetType = UNSET
 
 
 class Outcome(Open):
@@ -37,6 +46,8 @@ class ViewFacts(Open):
     phasing: str | UnsetType = UNSET
     stacking: int | UnsetType = UNSET
     battle: BattleUnderWay | UnsetType | None = UNSET
+    attackable: dict[str, list[str]] | UnsetType = UNSET
+    attacks: list[Aim] | UnsetType = UNSET
     result: Outcome | UnsetType = UNSET
 
 
@@ -106,6 +117,19 @@ class Alternative(Closed):
     column: str
     worth: float
     expected: dict[str, float]
+
+
+class Check(Closed):
+    """A die that a unit throws for itself, or without one a fort: at which pips it is hit, and what that costs."""
+
+    unit: str | None
+    side: str
+    modifier: int
+    ter: int
+    fails: list[int]
+    steps: int
+    destroyed: bool
+    back: list[int]
 
 
 # Events.
@@ -239,7 +263,28 @@ class Threatened(Closed):
     strong: bool | UnsetType = UNSET
 
 
+class Pace(Closed):
+    """How far the enemies of an area are taken to march, and on which basis: `next` is the best roll of next turn."""
+
+    area: str
+    infantry: int
+    cavalry: int
+    basis: Literal["rolled", "best", "moved", "next"]
+
+
+class Area(Closed):
+    """An area: its word, its name, its hexes; `ground` are those its units may be put in during the set-up."""
+
+    word: str
+    name: str
+    hexes: list[str]
+    active: bool
+    ground: list[str] | UnsetType = UNSET
+
+
 class VictoryPlace(Closed):
+    """`holder` is the side that controls a place that may be nobody's: then null."""
+
     hex: str
     name: str
     side: str
@@ -249,6 +294,7 @@ class VictoryPlace(Closed):
     captured: bool | UnsetType = UNSET
     points: int | UnsetType = UNSET
     scores: bool | UnsetType = UNSET
+    holder: str | UnsetType | None = UNSET
 
 
 class Command(Closed):

@@ -160,7 +160,7 @@ class Storyteller:
         figures = fought.told(self.game)
         sides = self.side(fought.attacker), self.side(enemy_of(fought.attacker))
         expected = figures.attacker_expected, figures.defender_expected
-        chance = fought.prospect.at_least(fought.roll) if fought.prospect is not None and fought.roll else None
+        chance, same = _likelihood(fought)
         return m.BattleTold(
             turn=fought.turn,
             revision=self.revision(fought.order),
@@ -179,6 +179,7 @@ class Storyteller:
             hex_falls=fought.prospect.expected.get("hex_falls") if fought.prospect is not None else None,
             fell=fought.fell,
             chance=None if chance is None else round(chance, 4),
+            same=None if same is None else round(same, 4),
             luck=figures.luck,
             worth=story.worth(self.chronicle, fought),
         )
@@ -227,3 +228,12 @@ class Storyteller:
         """The losses of a side; how much it has brought is told when nothing is hidden any more."""
         open = self.all or not self.game.hides
         return m.LossFacts(self.chronicle.losses[side], self.game.mustered(self.state, side) if open else 0)
+
+
+def _likelihood(fought: Fought) -> tuple[float | None, float | None]:
+    """The chance of a result as good for the attacker; where units roll for themselves, by losses, and of just this."""
+    if fought.prospect is None:
+        return None, None
+    if fought.roll:
+        return fought.prospect.at_least(fought.roll), None
+    return fought.prospect.standing(*fought.losses)

@@ -91,7 +91,14 @@ class Wording:
             alternatives,
             dict(found.answers) or UNSET,
             self.hexes(found.targets) or UNSET,
+            [self._check(check) for check in found.checks] or UNSET,
+            self.units(found.spared) or UNSET,
         )
+
+    def _check(self, found: forecasts.Check) -> shapes.Check:
+        unit = None if found.unit is None else self.unit(found.unit)
+        hit = list(found.fails), found.steps, found.destroyed, list(found.back)
+        return shapes.Check(unit, self.game.sides[found.side], found.modifier, found.ter, *hit)
 
     def _line(self, line: Line) -> shapes.OddsLine:
         told, facts = self.told(line.sentence), line.sentence.facts
@@ -122,6 +129,8 @@ class Wording:
 
     def overlay(self, id: int, found: overlays.Overlay) -> m.OverlayAnswer:
         match found:
+            case overlays.Areas():
+                return self._areas(id, found)
             case overlays.Zones():
                 zones = {side: self.area(zone) for side, zone in zip(self.game.sides, found.zones, strict=True)}
                 return m.ZonesOverlay(id, "zones", zones)
@@ -131,13 +140,30 @@ class Wording:
                 return self._rail(id, found)
             case overlays.Threat():
                 hexes = [self.threatened(one) for one in found.hexes]
-                return m.ThreatOverlay(id, "threat", hexes, self.cases(found.cases))
+                paces = UNSET if found.paces is None else [shapes.Pace(*pace) for pace in found.paces]
+                return m.ThreatOverlay(id, "threat", hexes, self.cases(found.cases), paces)
             case overlays.Victory():
                 places = [self._place(place) for place in found.places]
-                return m.VictoryOverlay(id, "victory", places, self.cases(found.cases))
+                when = UNSET if found.when is None else self.told(found.when).text
+                return m.VictoryOverlay(id, "victory", places, self.cases(found.cases), when)
             case overlays.Command():
                 commands = [self._commanding(one) for one in found.commands]
                 return m.CommandOverlay(id, "command", commands, self._placed(found.out), self.cases(found.cases))
+
+    def _areas(self, id: int, found: overlays.Areas) -> m.AreasOverlay:
+        areas = [
+            shapes.Area(
+                area.word,
+                area.name,
+                self.area(area.hexes),
+                area.active,
+                UNSET if area.ground is None else self.area(area.ground),
+            )
+            for area in found.areas
+        ]
+        why = "" if found.why is None else self.told(found.why).text
+        side = self.game.sides[found.side]
+        return m.AreasOverlay(id, "areas", side, areas, self.area(found.barred), why, self.cases(found.cases))
 
     def _supply(self, id: int, found: overlays.Supply) -> m.SupplyOverlay:
         return m.SupplyOverlay(
@@ -200,7 +226,10 @@ class Wording:
     def _place(self, found: overlays.VictoryPlace) -> shapes.VictoryPlace:
         once = known(found.capture), known(found.occupy), known(found.captured)
         where = self.hex(found.hex), found.name, self.game.sides[found.side]
-        return shapes.VictoryPlace(*where, found.held, *once, known(found.points), known(found.scores))
+        holder = None if found.holder == overlays.NO_HOLDER else known(found.holder)
+        if isinstance(holder, int):
+            holder = self.game.sides[holder]
+        return shapes.VictoryPlace(*where, found.held, *once, known(found.points), known(found.scores), holder)
 
     def _commanding(self, found: overlays.Commanding) -> shapes.Command:
         strength = found.strength, found.left

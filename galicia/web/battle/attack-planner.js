@@ -30,12 +30,15 @@ export class AttackPlanner extends UnitBoxes {
   constructor(table, targets, changed) {
     super(table, changed);
     this.targets = targets;
+    targets.onAim = (hex) => void this.#begin(hex, []);
+    table.on("do:aim", (hex) => targets.aim(hex));
     table.board.addMode({ click: (hex) => this.#click(hex) });
   }
 
   /** The draft says what is attacked and from where; `anew` if the position has changed. @param {string} draft @param {boolean} [anew] */
   follow(draft, anew = false) {
     const { look, state: { asks } } = this.table;
+    if (look.joins) return this.#goOn(anew);
     if (!look.namesAttackers) return;
     const [verb, target, , ...from] = draft.trim().split(/\s+/);
     const offered = asks.yours && asks.verbs.includes("attack");
@@ -43,6 +46,32 @@ export class AttackPlanner extends UnitBoxes {
       if (this.target) this.leave(false);
     } else if (target !== this.target || anew) this.#begin(target, from);
     else this.#sync(from);
+  }
+
+  /** Where units join one by one: the attack in hand, as long as it can be made. @param {boolean} anew */
+  #goOn(anew) {
+    const { asks } = this.table.state;
+    if (!anew) return;
+    if (this.target && (!asks.yours || !asks.verbs.includes(this.table.look.joins))) this.leave(false);
+    else if (this.target) this.#begin(this.target, []);
+    else this.#showDeclared();
+  }
+
+  /** Units that have joined an attack on a hex already. @param {string} target */
+  joined(target) {
+    const { attacks = [] } = this.table.state.view.facts;
+    return attacks.filter((attack) => attack.target === target).map(({ unit }) => unit);
+  }
+
+  /** The units near a target that could attack it. @param {string} target */
+  async #near(target) {
+    const { table, table: { look, state: { view, asks } } } = this;
+    if (look.joins) return [...this.joined(target), ...(view.facts.attackable?.[target] ?? [])];
+    const { words } = await table.ask({ type: "complete", sentence: `attack ${target} from` });
+    const counters = words.flatMap(({ word }) => view.stacks[word]?.counters ?? []);
+    const near = counters.filter(({ side }) => side === table.seat).map(({ unit }) => unit);
+    const acting = near.filter((unit) => asks.units.includes(unit));
+    return acting.length ? acting : near;
   }
 
   /** @param {string} target @param {string[]} from */
@@ -60,13 +89,10 @@ export class AttackPlanner extends UnitBoxes {
     });
     this.changed();
     try {
-      const { words } = await this.table.ask({ type: "complete", sentence: `attack ${target} from` });
+      const able = await this.#near(target);
       if (round !== this.round) return;
-      const { view, asks } = this.table.state;
-      const counters = words.flatMap(({ word }) => view.stacks[word]?.counters ?? []);
-      const near = counters.filter(({ side }) => side === this.table.seat).map(({ unit }) => unit);
-      const acting = near.filter((unit) => asks.units.includes(unit));
-      this.able = acting.length ? acting : near;
+      this.able = able;
+      this.fixed = new Set(this.table.look.joins ? this.joined(target) : []);
       this.best = await this.table.ask({ type: "strongest", target }).catch(() => null);
       if (round !== this.round) return;
       const wanted = this.able.filter((word) => !from.length || from.includes(this.where(word)?.hex ?? ""));
@@ -119,6 +145,7 @@ export class AttackPlanner extends UnitBoxes {
   /** @param {string[]} units */
   async choose(units) {
     const round = ++this.round;
+    units = this.able.filter((word) => this.fixed.has(word) || units.includes(word));
     this.chosen = new Set(units);
     this.table.emit("planned", units);
     this.#show();
@@ -166,7 +193,7 @@ export class AttackPlanner extends UnitBoxes {
     board.highlight([target], "target");
     board.highlight(from, "from");
     board.arrows(from.map((hex) => ({ from: hex, to: target, kind: "attack" })));
-    this.table.setDraft(["attack", target, "from", ...from].join(" "));
+    if (!this.table.look.joins) this.table.setDraft(["attack", target, "from", ...from].join(" "));
     this.changed();
   }
 
@@ -178,7 +205,7 @@ export class AttackPlanner extends UnitBoxes {
   /** A click on the map: an enemy hex is the target, an own one joins or leaves. @param {string | null} hex */
   #click(hex) {
     const { look, state: { asks, view, draft } } = this.table;
-    if (!hex || !this.table.mine() || !asks.verbs.includes("attack")) return false;
+    if (!hex || !this.table.mine() || !asks.verbs.includes(look.joins || "attack")) return false;
     const begun = draft.startsWith("attack ") && !look.namesAttackers; // more hexes, or the same again
     if (this.targets.hexes.has(hex) && hex !== this.target && !begun) {
       this.targets.aim(hex);
@@ -205,12 +232,32 @@ export class AttackPlanner extends UnitBoxes {
       board.highlight(this.targets.hexes, "target");
       board.highlight([], "from");
       board.arrows([]);
+      this.#showDeclared();
     }
     if (clear) this.table.setDraft("");
     this.changed();
   }
 
+  /** The attacks that units have joined, as arrows. */
+  #showDeclared() {
+    const { board, seat, look, state: { view: { facts } } } = this.table;
+    if (!look.joins || facts.battle || !facts.attacks) return;
+    const arrow = (/** @type {{unit: string, target: string}} */ { unit, target: to }) => {
+      const from = this.table.counter(unit, seat)?.hex;
+      return from ? [{ from, to, kind: /** @type {const} */ ("attack") }] : [];
+    };
+    board.arrows(facts.attacks.flatMap(arrow));
+  }
+
   async declare() {
+    const { target, chosen, fixed, table } = this;
+    if (table.look.joins) {
+      this.leave();
+      for (const unit of chosen) {
+        if (!fixed.has(unit) && !await table.give(`${table.look.joins} ${unit} ${target}`)) return;
+      }
+      return;
+    }
     this.declared = [...this.chosen];
     if (await this.table.give(["attack", this.target, "from", ...this.#from].join(" "))) this.leave();
   }

@@ -17,6 +17,7 @@ export function attackWindow(planner, target, close) {
   const head = windowHead(["Attack on ", hexName(target)], "Close the battle window", close, "battle-close");
   if (planner.busy) return [head, h("p", { class: "hint" }, "Reckoning…")];
   const declare = () => void planner.declare();
+  const news = [...planner.chosen].some((word) => !planner.fixed.has(word));
   const why = reasons.length ? reasons.map((reason) => reasonLine(table, reason)) : h("p", {}, "Choose who attacks.");
   return [
     head,
@@ -26,13 +27,23 @@ export function attackWindow(planner, target, close) {
       forecast ? odds(planner, target, forecast) : h("div", { class: "refusal" }, why),
       attackers(planner),
       strongest(planner),
-      forecast && [otherLines(table, forecast), outcomeBars(table, forecast), compareTable(planner, forecast)],
+      forecast && [
+        otherLines(table, forecast),
+        table.look.rolls(table, forecast),
+        outcomeBars(table, forecast),
+        compareTable(planner, forecast),
+      ],
     ),
     h(
       "footer",
       { class: "window-foot" },
-      button("Declare the attack", declare, { kind: "primary", key: "Enter", id: "declare", disabled: !forecast }),
-      h("p", { class: "hint" }, "Shows both stacks.", h("br"), "No undo after this."),
+      button("Declare the attack", declare, {
+        kind: "primary",
+        key: "Enter",
+        id: "declare",
+        disabled: !forecast || !news,
+      }),
+      h("p", { class: "hint" }, table.look.declaring),
     ),
   ];
 }

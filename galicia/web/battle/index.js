@@ -59,7 +59,7 @@ export function mountBattle(table, places) {
     table.set({ panel: "" });
     if (had) table.board.glass.focus({ preventScroll: true });
   };
-  table.watch(["draft", "asks", "view", "log", "panel", "match", "past"], render);
+  table.watch(["draft", "asks", "view", "log", "panel", "match", "past", "story"], render);
   table.on("advice", (open) => {
     if (open) return;
     showOnMap.again(); // its arrows are gone

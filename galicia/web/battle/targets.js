@@ -7,6 +7,8 @@ import { caseLinks } from "../ui/names.js";
 /**
  * @import { NextWord, Strength } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
+ *
+ * @typedef {Pick<NextWord, "word" | "kind">} Target
  */
 
 const NONE = "No enemy is next to a unit that can attack.";
@@ -14,6 +16,8 @@ const NONE = "No enemy is next to a unit that can attack.";
 export class Targets {
   /** As the server says. @type {Set<string>} */
   hexes = new Set();
+  /** @type {(hex: string) => void} */
+  onAim = () => {};
   #round = 0;
   /** The best attack on each, as the server says. @type {Map<string, Strength>} */
   #best = new Map();
@@ -25,9 +29,10 @@ export class Targets {
     table.watch(["asks"], () => this.#follow());
   }
 
-  /** Begins an attack on a hex. @param {string} hex */
+  /** Begins an attack on a hex; where units join one by one, whoever plans it. @param {string} hex */
   aim(hex) {
-    if (this.table.look.namesAttackers) this.table.setDraft(`attack ${hex} from`);
+    if (this.table.look.joins) this.onAim(hex);
+    else if (this.table.look.namesAttackers) this.table.setDraft(`attack ${hex} from`);
     else this.table.emit("do:pick", `attack ${hex}`);
   }
 
@@ -36,12 +41,16 @@ export class Targets {
     const { asks, view } = table.state;
     const round = ++this.#round;
     this.hexes.clear();
-    if (!asks.yours || !asks.verbs.includes("attack")) {
-      const none = asks.yours && asks.verbs.includes("done") && view.phase.includes("combat") && !view.facts.battle;
+    const { joins } = table.look;
+    if (!asks.yours || !asks.verbs.includes(joins || "attack")) {
+      const combat = view.phase.includes("combat") && !view.facts.battle && !view.facts.attacks?.length;
+      const none = asks.yours && asks.verbs.includes("done") && combat;
       if (!view.facts.battle) table.board.highlight([], "target");
       return fill(place, none && h("p", { class: "hint" }, NONE, " ", caseLinks(table.look.cases.noTarget)));
     }
-    const answer = await table.ask({ type: "complete", sentence: "attack" }).catch(() => null);
+    const answer = joins
+      ? { words: Object.keys(view.facts.attackable ?? {}).map((word) => ({ word, kind: "hex" })) }
+      : await table.ask({ type: "complete", sentence: "attack" }).catch(() => null);
     if (round !== this.#round) return;
     const words = answer?.words ?? [];
     for (const { word } of words) this.hexes.add(word);
@@ -63,10 +72,10 @@ export class Targets {
     }
   }
 
-  /** @param {NextWord[]} words */
+  /** @param {Target[]} words */
   #list(words) {
     const { board, counters, state } = this.table;
-    const target = (/** @type {NextWord} */ { word: hex }) => {
+    const target = (/** @type {Target} */ { word: hex }) => {
       const top = state.view.stacks[hex]?.counters[0];
       const best = this.#best.get(hex);
       const light = () => board.highlight([hex], "hot");

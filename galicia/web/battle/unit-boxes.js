@@ -14,6 +14,8 @@ export class UnitBoxes {
   able = [];
   /** @type {Set<string>} */
   chosen = new Set();
+  /** Those of them that cannot be left out any more. @type {Set<string>} */
+  fixed = new Set();
   /** Why those that are chosen may not be. @type {Reason[]} */
   reasons = [];
   /** @type {Foreseen | null} */
@@ -50,7 +52,14 @@ export class UnitBoxes {
       return h(
         "li",
         { class: !checked && "off" },
-        h("input", { type: "checkbox", id, checked, data: { key: id }, onchange: () => toggle(word) }),
+        h("input", {
+          type: "checkbox",
+          id,
+          checked,
+          disabled: this.fixed.has(word),
+          data: { key: id },
+          onchange: () => toggle(word),
+        }),
         h("label", { for: id }, h("span", { class: "unit-name", data: { side: table.seat } }, word), words),
         beside,
       );

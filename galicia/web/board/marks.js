@@ -23,7 +23,8 @@ export const OVERLAID = /** @type {const} */ ([
   "victory",
 ]);
 /** In the order they lie on each other. */
-const KINDS = /** @type {const} */ (["reach", ...OVERLAID, "allowed", "refused", "target", "from", "units", "hot"]);
+const KINDS =
+  /** @type {const} */ (["area", "reach", ...OVERLAID, "allowed", "refused", "target", "from", "units", "hot"]);
 
 export class Marks {
   /** The whole field, for the veil. */

@@ -6,12 +6,13 @@ import { fill, h, svg } from "../ui/elements.js";
 import { icon } from "../ui/icons.js";
 import { keyboard } from "../ui/keyboard.js";
 import { sideSwatch } from "./counters.js";
-import { areaSign, discSign, legend, lineSign } from "./legend.js";
+import { areaSign, discSign, legend, lineSign, sign } from "./legend.js";
 import { OVERLAID } from "./marks.js";
 import { byHex, cutOf, drawSupply, sourceOf } from "./supply-lines.js";
 
 /**
- * @import { Answers, CommandOverlay, RailOverlay, Supplied, SupplyOverlay, ThreatOverlay, VictoryOverlay, VictoryPlace, ZonesOverlay } from "../net/messages.d.ts"
+ * @import { Answers, Area, AreasOverlay, CommandOverlay, Pace, RailOverlay, Supplied, SupplyOverlay, ThreatOverlay, VictoryOverlay, VictoryPlace, ZonesOverlay } from "../net/messages.d.ts"
+ * @import { Look } from "../games/look.js"
  * @import { Table } from "../table/table.js"
  * @import { Child } from "../ui/types.d.ts"
  * @import { Plate } from "./plates.js"
@@ -31,12 +32,19 @@ const COMMON = [
 
 /** Those that tell more of the units that are chosen. */
 const ABOUT_UNITS = ["supply", "command"];
+/** What the march of an army is taken from. @type {Record<Pace["basis"], string>} */
+const BASES = {
+  rolled: "as it rolled",
+  best: "at its best roll",
+  moved: "has moved",
+  next: "next turn, at its best roll",
+};
 
 export class Overlays {
   #asked = 0;
   /** @type {Overlay | null} */
   #shown = null;
-  /** Whose supply is shown; null for one's own. @type {string | null} */
+  /** Whose supply or areas are shown; null for one's own. @type {string | null} */
   #side = null;
   /** The hex that is pointed at. @type {string | null} */
   #pointed = null;
@@ -88,7 +96,7 @@ export class Overlays {
     const name = this.table.state.overlay;
     const asked = ++this.#asked;
     for (const [other, its] of this.#buttons) its.setAttribute("aria-pressed", String(other === name));
-    if (name !== "supply") this.#side = null;
+    if (name !== this.#shown?.name) this.#side = null;
     if (!name) return this.#draw(null);
     try {
       const answer = await this.table.ask({ type: "overlay", name, side: this.#side });
@@ -134,6 +142,8 @@ export class Overlays {
   /** @param {Overlay} overlay @returns {Drawn} */
   #drawn(overlay) {
     switch (overlay.name) {
+      case "areas":
+        return this.#areas(overlay);
       case "zones":
         return this.#zones(overlay);
       case "supply":
@@ -158,6 +168,60 @@ export class Overlays {
     return {
       legend: legend("Zones of control", [[areaSign("zone"), "enemy zone"], [areaSign("own-zone"), "your zone"]]),
     };
+  }
+
+  /** The areas of a side edged in their colours with their names; the one that acts stands out; in the set-up where units may go. @param {AreasOverlay} overlay @returns {Drawn} */
+  #areas({ side, areas, barred, why }) {
+    const { board, look } = this.table;
+    const setUp = areas.some(({ ground }) => ground);
+    const tinted = (/** @type {SVGElement} */ drawn, /** @type {Area} */ { word }) => {
+      drawn.style.setProperty("--area", look.areas[word] ?? "var(--ink)");
+      return drawn;
+    };
+    const path = (/** @type {string} */ name, /** @type {string[]} */ hexes) =>
+      svg("path", { class: name, d: board.grid.outline(new Set(hexes)) });
+    board.highlight(barred, "zone");
+    board.marks.under.replaceChildren(
+      ...areas.map((area) => tinted(path("area-ground", area.ground ?? (area.active ? area.hexes : [])), area)),
+    );
+    /** @type {[Child, Child][]} */
+    const rows = [[lineSign("area-edge"), "edge of an area"]];
+    if (areas.some(({ active }) => active)) rows.push([sign(tintedSample("area-edge active")), "its army was drawn"]);
+    if (setUp) rows.push([sign(tintedSample("area-ground")), "where its units may be put"]);
+    if (barred.length) rows.push([areaSign("zone"), why]);
+    return {
+      lines: areas.map((area) => tinted(path(`area-edge${area.active ? " active" : ""}`, area.hexes), area)),
+      plates: areas.map((area) => ({ hex: this.#middle(area.ground?.length ? area.ground : area.hexes), element: areaPlate(look, area) })),
+      legend: legend("Areas", rows, this.#whose("Whose areas", side)),
+    };
+  }
+
+  /** The hex nearest to the middle of what can be seen of an area, or of all of it. @param {string[]} hexes */
+  #middle(hexes) {
+    const { board } = this.table;
+    const seen = hexes.filter((hex) => board.sees(hex));
+    const points = (seen.length ? seen : hexes).map((hex) => ({ hex, ...board.grid.hexes[hex] }));
+    const mean = (/** @type {"x" | "y"} */ axis) => points.reduce((all, at) => all + at[axis], 0) / points.length;
+    const [x, y] = [mean("x"), mean("y")];
+    const far = (/** @type {typeof points[number]} */ at) => Math.hypot(at.x - x, at.y - y);
+    return points.reduce((best, at) => (far(at) < far(best) ? at : best)).hex;
+  }
+
+  /** The switch between the sides of an overlay. @param {string} label @param {string} side */
+  #whose(label, side) {
+    const { look, state } = this.table;
+    const choose = (/** @type {string} */ other) => {
+      this.#side = other === this.table.seat ? null : other;
+      this.#show();
+    };
+    const sides = Object.keys(state.view.scores).map((other) =>
+      button([sideSwatch(look, other), ` ${look.seats[other]?.short ?? other}`], () => choose(other), {
+        kind: "small quiet",
+        pressed: other === side,
+        id: `${this.table.state.overlay}-of-${other}`,
+      })
+    );
+    return h("div", { class: "row", role: "group", "aria-label": label }, sides);
   }
 
   /** A line from each stack to its source, or what cuts it; of what is pointed at or chosen, only its own. @param {SupplyOverlay} overlay @returns {Drawn} */
@@ -207,18 +271,6 @@ export class Overlays {
 
   /** @param {SupplyOverlay} overlay */
   #supplyLegend({ side, longest, longest_low, zones }) {
-    const { look, state } = this.table;
-    const choose = (/** @type {string} */ other) => {
-      this.#side = other === this.table.seat ? null : other;
-      this.#show();
-    };
-    const sides = Object.keys(state.view.scores).map((other) =>
-      button([sideSwatch(look, other), ` ${look.seats[other]?.short ?? other}`], () => choose(other), {
-        kind: "small quiet",
-        pressed: other === side,
-        id: `supply-of-${other}`,
-      })
-    );
     /** @type {[Child, Child][]} */
     const rows = [
       [discSign("supply-source", "S", 9), "source"],
@@ -232,8 +284,7 @@ export class Overlays {
       rows.push([discSign("supply-count spent", "1", 8), "zone hex that may be crossed"]);
     }
     if (zones.length) rows.push([areaSign("zone"), "enemy zone"]);
-    const group = h("div", { class: "row", role: "group", "aria-label": "Whose supply" }, sides);
-    return legend("Supply", rows, group);
+    return legend("Supply", rows, this.#whose("Whose supply", side));
   }
 
   /** The hexes of railways: those that bring supply, those that do not, and where the line is cut. @param {RailOverlay} overlay @returns {Drawn} */
@@ -263,8 +314,12 @@ export class Overlays {
   }
 
   /** Where enemies in sight could attack, and how many of them. @param {ThreatOverlay} overlay @returns {Drawn} */
-  #threat({ hexes }) {
+  #threat({ hexes, paces = [] }) {
     const { board } = this.table;
+    const pace = (/** @type {Pace} */ { area, infantry, cavalry, basis }) => /** @type {[Child, Child]} */ ([
+      h("b", { class: "threat-count" }, `${infantry}/${cavalry}`),
+      `${area}: ${BASES[basis]}`,
+    ]);
     board.highlight(hexes.map(({ hex }) => hex), "threat");
     board.highlight(hexes.filter(({ held }) => held).map(({ hex }) => hex), "threatened");
     return {
@@ -275,6 +330,7 @@ export class Overlays {
         [areaSign("threat"), "enemies in sight could attack here"],
         [areaSign("threatened"), "and units of yours are there"],
         [h("b", { class: "threat-count" }, "3"), "how many could"],
+        ...paces.map(pace),
       ]),
     };
   }
@@ -284,29 +340,35 @@ export class Overlays {
     const { board, look } = this.table;
     board.highlight(places.map(({ hex }) => hex), "victory");
     const sides = sidesOf(this.table, places);
+    const control = places.some(({ holder }) => holder !== undefined);
     const once = places.some(({ capture }) => capture !== undefined);
     const sample = (/** @type {string} */ side) =>
       h("span", { class: "plate-worth", data: { side } }, once ? "10 +2" : "+10");
     return {
-      plates: places.map((place) => ({ hex: place.hex, element: this.#plate(place) })),
+      plates: [...Map.groupBy(places, ({ hex }) => hex)].map(([hex, its]) => ({ hex, element: this.#plate(its) })),
       named: places.map(({ hex }) => hex),
       legend: legend("Victory", [
         [areaSign("victory"), "place that scores"],
         ...sides.map((
           side,
         ) => /** @type {[Child, Child]} */ ([sample(side), `${look.seats[side]?.short ?? side} can win it`])),
+        ...(control ? controlRows(look) : []),
       ]),
     };
   }
 
-  /** @param {VictoryPlace} place */
-  #plate(place) {
-    const { side } = place;
+  /** A place with what it is worth to each side that can win it, and whose it is where it may be nobody's. @param {VictoryPlace[]} places */
+  #plate(places) {
+    const { look } = this.table;
+    const [{ hex, side, holder }] = places;
+    const worth = (/** @type {VictoryPlace} */ place) =>
+      h("span", { class: "plate-worth", data: { side: place.side } }, sideSwatch(look, place.side), worthOf(place));
     return h(
       "div",
-      { class: "plate victory-plate", data: { side, hex: place.hex } },
-      h("b", {}, placeName(this.table, place)),
-      h("span", { class: "plate-worth", data: { side } }, sideSwatch(this.table.look, side), worthOf(place)),
+      { class: ["plate victory-plate", holder === null && "nobodys"], data: { side: holder ?? side, hex } },
+      holder && sideSwatch(look, holder),
+      h("b", {}, placeName(this.table, places[0])),
+      places.map(worth),
     );
   }
 
@@ -338,7 +400,33 @@ export class Overlays {
 }
 
 /** What a place is worth: once, and each turn. @param {VictoryPlace} place */
-function worthOf({ points, captured, capture, occupy, held }) {
+function worthOf({ points, captured, capture, occupy, held, scores = held }) {
   const once = points === undefined && !captured ? String(capture) : "";
-  return [once && h("b", {}, once), h("span", {}, `+${points ?? occupy}`), held && " ✓"];
+  return [once && h("b", {}, once), h("span", {}, `+${points ?? occupy}`), scores && " ✓"];
 }
+
+/** What the plates say of control. @param {Look} look @returns {[Child, Child][]} */
+function controlRows(look) {
+  const plate = (/** @type {Child} */ inside, /** @type {string} */ name) =>
+    h("span", { class: ["plate-sample", name] }, inside);
+  return [
+    ...Object.keys(look.camps).map((
+      side,
+    ) => /** @type {[Child, Child]} */ ([
+      plate(sideSwatch(look, side), ""),
+      `held by ${look.seats[side]?.name ?? side}`,
+    ])),
+    [plate("", "nobodys"), "nobody holds it"],
+    ["✓", "it scores now"],
+  ];
+}
+
+/** @param {Look} look @param {Area} area */
+function areaPlate(look, { word, name, active }) {
+  const plate = h("div", { class: ["plate area-plate", active && "active"] }, active ? `${name} · drawn` : name);
+  plate.style.setProperty("--area", look.areas[word] ?? "var(--ink)");
+  return plate;
+}
+
+/** @param {string} name */
+const tintedSample = (name) => svg("path", { class: name, d: "M-15-8H15V8H-15Z" });

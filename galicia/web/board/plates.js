@@ -17,6 +17,8 @@ const COVERED = ".overlay-legend, .overlay-bar, .zoom, .boards, .layers, .overvi
 export class Plates {
   #lines = svg("svg", { class: "plate-lines" });
   element = h("div", { class: "plates", "aria-hidden": "true" }, this.#lines);
+  /** By who shows them. @type {Map<string, Plate[]>} */
+  #owned = new Map();
   /** @type {Plate[]} */
   #shown = [];
   /** Where each lies from its hex, in px. @type {Map<Plate, Box>} */
@@ -29,10 +31,11 @@ export class Plates {
     this.board = board;
   }
 
-  /** Shows these and no others. @param {Plate[]} plates */
-  show(plates) {
-    if (!plates.length && !this.#shown.length) return;
-    this.#shown = plates.filter(({ hex }) => this.board.grid.hexes[hex]);
+  /** Shows these and no others of whoever shows them. @param {Plate[]} plates @param {string} [owner] */
+  show(plates, owner = "overlay") {
+    if (!plates.length && !this.#owned.get(owner)?.length) return;
+    this.#owned.set(owner, plates.filter(({ hex }) => this.board.grid.hexes[hex]));
+    this.#shown = [...this.#owned.values()].flat();
     this.element.replaceChildren(this.#lines, ...this.#shown.map(({ element }) => element));
     this.place();
   }

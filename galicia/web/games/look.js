@@ -5,7 +5,7 @@
 import { body, figuresInk, identity, marks, symbol, words } from "../board/counter-parts.js";
 
 /**
- * @import { Counter, GameFacts, MeasureFacts, OptionFacts, PartyFacts, PhaseFacts, Roll, View } from "../net/messages.d.ts"
+ * @import { Counter, Foreseen, GameFacts, MeasureFacts, OptionFacts, PartyFacts, PhaseFacts, Roll, Supplied, View } from "../net/messages.d.ts"
  * @import { Battle } from "../table/battles.js"
  * @import { State, Table } from "../table/table.js"
  * @import { Child } from "../ui/types.d.ts"
@@ -65,6 +65,12 @@ export const PLAIN = {
   moves: ["move"],
   /** Whether an attack names its hexes in the order that declares it; else units join it afterwards. */
   namesAttackers: false,
+  /** The colours of areas that its map is divided into, by area. @type {Record<string, string>} */ areas: {},
+  /** What states of supply are called. @type {Record<Supplied["now"], string>} */
+  supplied: { in: "in supply", low: "low", out: "out" },
+  /** The verb by which units join attacks one by one, before all are confirmed; none if an attack is declared whole. */
+  joins: "",
+  /** What is to know before an attack is declared. */ declaring: "Shows both stacks. No undo after this.",
   /** Overlays of its own: name, key, label. @type {{name: string, key: string, label: string}[]} */ overlays: [],
   /** Events of a battle in their order, each with the step it ends. @type {[string, string][]} */ battle: [],
   /** Cases for what the client itself says. @type {{covered?: string[], noTarget?: string[]}} */ cases: {},
@@ -134,6 +140,11 @@ export const PLAIN = {
     return verbs.filter((verb) => !(verb in this.verbs));
   },
 
+  /** What to ask before an order of weight is given; null if it is given at once. @param {Table} table @param {string} sentence @returns {{text: string, act: string} | null} */
+  asksAgain(table, sentence) {
+    return null;
+  },
+
   /** Units off the map lie in groups. @param {Counter} counter */
   trayGroup(counter) {
     return "";
@@ -149,6 +160,11 @@ export const PLAIN = {
   /** A result of the combat table in words. @param {string} result */
   resultWords(result) {
     return result;
+  },
+
+  /** What a planned attack asks of dice that each unit throws for itself. @param {Table} table @param {Foreseen} forecast @returns {Child} */
+  rolls(table, forecast) {
+    return null;
   },
 
   /** What its battle window shows of dice that each unit throws for itself, before and after; null if one throw decides. @param {Table} table @param {Battle} battle @returns {Child} */

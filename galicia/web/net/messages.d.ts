@@ -47,6 +47,8 @@ export interface Foreseen {
   alternatives: Alternative[];
   answers?: Record<string, number>;
   targets?: string[];
+  checks?: Check[];
+  spared?: string[];
 }
 
 /** A line of the odds: a unit's own has its strength and what counts of it; the sum has both sides' strengths. */
@@ -88,6 +90,18 @@ export interface Alternative {
   column: string;
   worth: number;
   expected: Record<string, number>;
+}
+
+/** A die that a unit throws for itself, or without one a fort: at which pips it is hit, and what that costs. */
+export interface Check {
+  unit: string | null;
+  side: string;
+  modifier: number;
+  ter: number;
+  fails: number[];
+  steps: number;
+  destroyed: boolean;
+  back: number[];
 }
 
 /** What dice bring at once, as far as the seat that enters them can know. */
@@ -179,6 +193,27 @@ export interface Strength {
   units: string[];
   column: string;
   expected: Record<string, number>;
+}
+
+/** The areas of a side; during its set-up `barred` are hexes it may put nobody in, and `why` says so. */
+export interface AreasOverlay {
+  type: "overlay";
+  id: number;
+  name: "areas";
+  side: string;
+  areas: Area[];
+  barred: string[];
+  why: string;
+  cases: string[];
+}
+
+/** An area: its word, its name, its hexes; `ground` are those its units may be put in during the set-up. */
+export interface Area {
+  word: string;
+  name: string;
+  hexes: string[];
+  active: boolean;
+  ground?: string[];
 }
 
 export interface ZonesOverlay {
@@ -275,6 +310,7 @@ export interface ThreatOverlay {
   name: "threat";
   hexes: Threatened[];
   cases: string[];
+  paces?: Pace[];
 }
 
 /** A hex that enemies could attack after their next move, at the best odds; `open`: they could just enter it. */
@@ -288,14 +324,24 @@ export interface Threatened {
   strong?: boolean;
 }
 
+/** How far the enemies of an area are taken to march, and on which basis: `next` is the best roll of next turn. */
+export interface Pace {
+  area: string;
+  infantry: number;
+  cavalry: number;
+  basis: "best" | "moved" | "next" | "rolled";
+}
+
 export interface VictoryOverlay {
   type: "overlay";
   id: number;
   name: "victory";
   places: VictoryPlace[];
   cases: string[];
+  when?: string;
 }
 
+/** `holder` is the side that controls a place that may be nobody's: then null. */
 export interface VictoryPlace {
   hex: string;
   name: string;
@@ -306,6 +352,7 @@ export interface VictoryPlace {
   captured?: boolean;
   points?: number;
   scores?: boolean;
+  holder?: string | null;
 }
 
 export interface CommandOverlay {
@@ -402,7 +449,7 @@ export interface Strongest {
   target: string;
 }
 
-/** Something to lay over the map; of supply, that of the asker's own side unless another is named. */
+/** Something to lay over the map; of supply and areas, those of the asker's own side unless another is named. */
 export interface Overlay {
   type: "overlay";
   id: number;
@@ -485,6 +532,8 @@ export interface ViewFacts {
   phasing?: string;
   stacking?: number;
   battle?: BattleUnderWay | null;
+  attackable?: Record<string, string[]>;
+  attacks?: Aim[];
   result?: Outcome;
   [more: string]: unknown;
 }
@@ -494,7 +543,15 @@ export interface BattleUnderWay {
   target?: string;
   targets?: string[];
   hexes?: string[];
+  checks?: Check[];
+  spared?: string[];
   [more: string]: unknown;
+}
+
+/** A unit that has joined an attack, before all attacks are confirmed or until they are resolved. */
+export interface Aim {
+  unit: string;
+  target: string;
 }
 
 export interface Outcome {
@@ -885,7 +942,8 @@ export interface TurnMark {
  *
  * `revision` and `last` are those of its first and last order; `place` names where it was, for a title; `expected`
  * and `losses` are by side; `hex_falls` is the chance the hex had, `chance` that of this result or a better one for
- * the attacker; `luck` is in losses, for the attacker; `worth` are the points the hexes brought him afterwards.
+ * the attacker, `same` that of one just as good where units roll for themselves; `luck` is in losses, for the
+ * attacker; `worth` are the points the hexes brought him afterwards.
  */
 export interface BattleTold {
   turn: number;
@@ -905,6 +963,7 @@ export interface BattleTold {
   hex_falls: number | null;
   fell: boolean;
   chance: number | null;
+  same: number | null;
   luck: number | null;
   worth: number;
 }
@@ -1100,7 +1159,7 @@ export interface Answers {
   reach: Reachable;
   why: WhyNot;
   strongest: Strength;
-  overlay: ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay;
+  overlay: AreasOverlay | ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay;
   describe: Description;
 }
 

@@ -35,6 +35,8 @@ export function mountPrompt(table, { prompt, actions }) {
   const end = () => {
     const last = endingOf(table);
     if (!last || !state.asks.yours) return;
+    const again = table.look.asksAgain(table, last.sentence);
+    if (again) return askAgain(table, last.sentence, again);
     const left = last.sentence === "done" && !last.refused ? untouched(table) : [];
     if (left.length) askToEnd(table, last, left);
     else table.give(last.sentence);
@@ -203,6 +205,17 @@ function undoButton(table, disabled) {
   const { text, cases, sentence } = wall;
   const title = sentence && `The last order: ${sentence}`;
   return h("p", { class: "wall", title }, "Undo is blocked: ", text, " ", caseLinks(cases));
+}
+
+/** Asks once more before an order of weight; nothing is chosen beforehand. @param {Table} table @param {string} sentence @param {{text: string, act: string}} again */
+export function askAgain(table, sentence, { text, act }) {
+  dialog(`${act}?`, (close) => {
+    const give = () => {
+      close();
+      void table.give(sentence);
+    };
+    return [h("p", {}, text), h("div", { class: "row" }, button(act, give, { kind: "danger" }), button("Back", close))];
+  }, "small");
 }
 
 /** Whom was forgotten? @param {Table} table @param {Ending} last @param {string[]} left */

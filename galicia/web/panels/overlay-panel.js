@@ -39,15 +39,15 @@ function supply(table, overlay) {
   const { units, cases } = overlay;
   const count = (/** @type {Supplied["now"]} */ now, /** @type {string} */ words) =>
     h("p", { class: `supply-sum ${now}` }, h("b", {}, String(units.filter((unit) => unit.now === now).length)), words);
-  const out = units.filter(({ now }) => now === "out");
-  const held = units.filter(({ now, path }) => now !== "out" && path.length);
+  const out = units.filter(({ attempt }) => attempt);
+  const held = units.filter(({ attempt, path }) => !attempt && path.length);
   return [
     h("h2", { class: "title" }, "Supply ", caseLinks(cases)),
     h(
       "div",
       { class: "supply-sums" },
       count("in", "in supply"),
-      overlay.longest_low !== null && count("low", "low"),
+      (overlay.longest_low !== null || units.some(({ now }) => now === "low")) && count("low", table.look.supplied.low),
       count("out", "out"),
     ),
     out.map((unit) => lacking(table, unit, overlay)),
@@ -71,8 +71,9 @@ function lineOf(table, unit, { longest, longest_low, side }) {
 }
 
 /** A unit without supply: why, and what would open its line. @param {Table} table @param {Supplied} unit @param {SupplyOverlay} overlay */
-function lacking(table, { unit, hex, state, attempt, openings }, { side }) {
+function lacking(table, { unit, hex, state, now, attempt, openings }, { side }) {
   const counter = table.counter(unit, side)?.counter;
+  const words = now === "out" ? "out of supply" : table.look.supplied[now];
   return h(
     "section",
     { class: "lacking-unit", data: { row: hex } },
@@ -86,7 +87,7 @@ function lacking(table, { unit, hex, state, attempt, openings }, { side }) {
         unitName(unit, side),
         " at ",
         hexName(hex),
-        h("b", { class: "out" }, state === "out" ? "Out of supply" : "Would be out of supply"),
+        h("b", { class: "out" }, state === now ? sentenceCase(words) : `Would be ${words}`),
       ),
     ),
     attempt && h("p", {}, prose(table, sentenceCase(attempt.text), attempt.names), ". ", caseLinks(attempt.cases)),
@@ -112,7 +113,7 @@ function openingButton(table, { unit, hex, path, cost, left, text, cases }) {
 }
 
 /** @param {Table} table @param {VictoryOverlay} overlay */
-function victory(table, { places, cases }) {
+function victory(table, { places, cases, when }) {
   const { look } = table;
   const once = places.some(({ capture }) => capture !== undefined);
   const worth = (/** @type {VictoryPlace} */ { capture, points }) => capture ?? points ?? 0;
@@ -122,7 +123,7 @@ function victory(table, { places, cases }) {
     return [
       caption(
         [sideSwatch(look, side), ` ${short} can win ${sum(mine.map(worth))}`],
-        once ? "take · hold" : "each turn",
+        once ? "take · hold" : when ? "" : "each turn",
       ),
       h("ul", { class: "victory-list" }, mine.map((place) => row(table, place, once))),
     ];
@@ -132,7 +133,9 @@ function victory(table, { places, cases }) {
     h(
       "p",
       { class: "hint" },
-      once
+      when
+        ? `${when}. `
+        : once
         ? "The first number counts once, when the place is taken; the second each turn it is held. "
         : "The number counts each turn the place is held. ",
       caseLinks(cases),
@@ -144,17 +147,18 @@ function victory(table, { places, cases }) {
 /** @param {Table} table @param {VictoryPlace} place @param {boolean} once */
 function row(table, place, once) {
   const { look, state } = table;
-  const { hex, side, held, capture, captured, occupy, points } = place;
+  const { hex, side, held, capture, captured, occupy, points, scores } = place;
   const other = Object.keys(state.view.scores).find((seat) => seat !== side) ?? side;
-  const holder = held ? side : other;
+  const { holder = held ? side : other } = place;
+  const whose = holder ? look.seats[holder]?.name ?? holder : "nobody";
   const leads = { type: "button", class: "hex-name", data: { hex } };
   return h(
     "li",
     { data: { row: hex } },
     h("button", leads, placeName(table, place)),
-    h("span", { role: "img", "aria-label": `held by ${look.seats[holder]?.name ?? holder}` }, sideSwatch(look, holder)),
+    h("span", { role: "img", "aria-label": `held by ${whose}` }, holder ? sideSwatch(look, holder) : "–"),
     once && h("b", { class: captured && "done" }, String(capture)),
-    h("span", {}, `+${occupy ?? points}`),
+    h("span", { class: scores && "gain" }, `+${occupy ?? points}`, scores && " ✓"),
   );
 }
 

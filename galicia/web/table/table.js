@@ -37,7 +37,7 @@ import { UnitSides } from "./unit-sides.js";
  *   "update": Update, "resumed": undefined, "followed": undefined, "light": string | null, "show": string | null,
  *   "refused": OrderRefused, "toast": {text: string, cases?: string[], stay?: boolean, passing?: boolean}, "advice": boolean,
  *   "planned": string[], "do:advice": undefined, "do:carry": {unit: string, event: PointerEvent}, "do:case": string, "do:end": undefined, "do:end-phase": undefined, "do:film": number, "do:enter-dice": undefined,
- *   "do:help": undefined, "do:menu": undefined, "do:order-line": undefined, "do:pick": string, "do:replay-at": number,
+ *   "do:help": undefined, "do:menu": undefined, "do:order-line": undefined, "do:pick": string, "do:aim": string, "do:replay-at": number,
  *   "do:replay-step": number, "do:since": undefined, "do:tab": string,
  * }} Signals
  *   `passing`: a toast that is of no use once something else is asked; `followed`: the enemy's turn is left; `resumed`: the line was down and what was missed is here; `planned`: attackers were chosen; `light`, `show`: a hex to light, to go to; `do:...`: what a key or

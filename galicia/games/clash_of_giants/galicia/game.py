@@ -255,6 +255,9 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
     def deploying(self, s: GaliciaState, side: int) -> bool:
         return any(isinstance(step, setup.Deployment) and step.side == side for step in s.agenda)
 
+    def deployment(self, s: GaliciaState, side: int) -> tuple[Mapping[int, Bits], Bits, Sentence | None]:
+        return setup.grounds(s, side) if self.deploying(s, side) else ({}, 0, None)
+
     def offered(self, s: GaliciaState, units: tuple[int, ...]) -> Iterable[Reached] | None:
         return setup.offered(s, units)
 

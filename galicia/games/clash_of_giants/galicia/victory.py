@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from galicia.engine.battles import Dispatch, Losses, Points
 from galicia.engine.events import Telling
-from galicia.engine.overlays import Victory, VictoryPlace
+from galicia.engine.overlays import NO_HOLDER, Victory, VictoryPlace
 from galicia.engine.result import Result
 from galicia.engine.sentences import Sentence
 from galicia.engine.steps import Automatic
@@ -22,6 +22,13 @@ from galicia.games.clash_of_giants.galicia.tables import AH, LAST_TURN, RU, SEAT
 
 FIRST_SCORING = 4  # G4.1-d
 MOST = 8  # G4.1-h
+WHEN = Sentence(
+    "Austria-Hungary scores its places each turn from turn {first} on, {most} points at most; Russia once, after turn"
+    " {last}",
+    first=FIRST_SCORING,
+    most=MOST,
+    last=LAST_TURN,
+)
 
 TELLINGS = {
     "scored": Telling("{seat} scores {points:nothing|1 point|# points} for {places:,}, {total} in all", ("G4.1-e",)),
@@ -149,11 +156,13 @@ def facts(s: GaliciaState) -> dict[str, Any]:
 
 def overlay(s: GaliciaState, seat: int | None) -> Victory:
     """CoG G4.1: the places that score, for whom, and whether they would now."""
-    places = tuple(
-        VictoryPlace(
-            place.hex, place.name, side, controller(s, number) == side, points=1, scores=scores(s, number, side)
-        )
-        for number, place in enumerate(s.game.scoring)
-        for side in place.scorers
-    )
-    return Victory(places, ("G4.1-e", "G4.1-i", "G4.22-c"))
+    places = []
+    for number, place in enumerate(s.game.scoring):
+        holder = controller(s, number)
+        whose = NO_HOLDER if holder is None else holder
+        for side in place.scorers:
+            counts = scores(s, number, side)
+            places.append(
+                VictoryPlace(place.hex, place.name, side, holder == side, points=1, scores=counts, holder=whose)
+            )
+    return Victory(tuple(places), ("G4.1-e", "G4.1-i", "G4.22-c"), WHEN)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from galicia.board import chains
 from galicia.board.hexset import each
 from galicia.engine.aids import Acting, Note, Task, described, railways, why_no_goal
 from galicia.engine.aids import notes as noted
@@ -15,10 +16,22 @@ from galicia.engine.aids import threat as threatened
 from galicia.engine.errors import IllegalOrder
 from galicia.engine.marches import March, Reachable, Reached, WhyNot
 from galicia.engine.orders import Order
-from galicia.engine.overlays import Overlay, Pressure, Rail, Supplied, Supply, SupplyState, Threat, Zones
+from galicia.engine.overlays import (
+    Area,
+    Areas,
+    Overlay,
+    Pace,
+    Pressure,
+    Rail,
+    Supplied,
+    Supply,
+    SupplyState,
+    Threat,
+    Zones,
+)
 from galicia.engine.sentences import Sentence, because, plain
 from galicia.engine.sides import enemy_of
-from galicia.engine.supply_lines import near_lines
+from galicia.engine.supply_lines import along_rail, near_lines
 from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, able, why_no_attacks
 from galicia.games.clash_of_giants.series.movement import (
     Move,
@@ -33,6 +46,7 @@ from galicia.games.clash_of_giants.series.procedure import arrayed, weigh
 from galicia.games.clash_of_giants.series.replacement import Reinforcement, due
 from galicia.games.clash_of_giants.series.stacking import room_for
 from galicia.games.clash_of_giants.series.state import SUPPLY, Battle, GiantsState
+from galicia.games.clash_of_giants.series.supply import next_state
 from galicia.games.clash_of_giants.series.tables import COLUMNS
 
 STATES: Mapping[int, SupplyState] = {0: "in", 1: "low", 2: "out"}
@@ -157,12 +171,14 @@ def supply(s: GiantsState, seat: int | None, other: int | None = None) -> Supply
     It is that of a seat's own side, or of another; for watchers of the first.
     """
     side = (seat or 0) if other is None else other
-    units = tuple(_supplied(s, unit) for unit in s.on_map(side))
+    net = s.game.rail_net(s, side)
+    rails = chains(s.world.grid, s.world.rails, s.world.sources[side] & net, net)
+    units = tuple(_supplied(s, unit, rails) for unit in s.on_map(side))
     lines = ((unit.hex, *(unit.attempt.path if unit.attempt else unit.path)) for unit in units)
     return Supply(
         side,
         s.world.sources[side],
-        s.game.rail_net(s, side),
+        net,
         s.game.reached(s, side),
         0,
         units,
@@ -173,13 +189,16 @@ def supply(s: GiantsState, seat: int | None, other: int | None = None) -> Supply
     )
 
 
-def _supplied(s: GiantsState, unit: int) -> Supplied:
-    """The line of one unit, or what cuts it."""
+def _supplied(s: GiantsState, unit: int, rails: Mapping[int, int]) -> Supplied:
+    """CoG S8.4: the line of one unit and the railway it leads to, or what cuts it; what the next check will find."""
     h, side = s.where[unit], s.pieces[unit].side
     path = s.game.line(s, side, h)
+    fed = path is None and s.game.fort_feeds(s, unit)
+    now = STATES[next_state(s.supply[unit], path is not None or fed)]
     if path is None:
-        return Supplied(unit, h, STATES[s.supply[unit]], "out", attempt=s.game.attempt(s, side, h))
-    return Supplied(unit, h, STATES[s.supply[unit]], "in", len(path), path)
+        return Supplied(unit, h, STATES[s.supply[unit]], now, attempt=None if fed else s.game.attempt(s, side, h))
+    rail = along_rail(rails, path[-1] if path else h)
+    return Supplied(unit, h, STATES[s.supply[unit]], now, len(path), path, rail)
 
 
 def rail(s: GiantsState, seat: int | None) -> Rail:
@@ -194,14 +213,20 @@ def rail(s: GiantsState, seat: int | None) -> Rail:
 
 
 def threat(s: GiantsState, seat: int | None) -> Threat:
-    """CoG S10.2: what enemies could attack after the best roll of their army, or the one already made."""
+    """CoG S10.2: what enemies could attack: as far as their army rolled, or at best would; who has moved stays.
+
+    A side that has fought this turn is a threat next turn (S5.2-c).
+    """
     if seat is None:
         raise IllegalOrder([plain("only a side sees this; spectators see every other overlay")])
     side = s.game.side_of(seat)
-    enemies = [unit for unit in s.on_map(enemy_of(side)) if why_no_attacks(s, unit) is None]
+    enemy = enemy_of(side)
+    paces = {marker: _pace(s, marker) for marker in range(len(s.game.markers)) if s.game.owner(marker) == enemy}
+    enemies = [unit for unit in s.on_map(enemy) if why_no_attacks(s, unit) is None]
     strongest = sorted(enemies, key=lambda unit: -s.steps[unit])
-    reaches = ((unit, s.ways((unit,)), _farthest(s, unit)) for unit in strongest)
-    return Threat(threatened(s, side, reaches, room_for, _pressure), ("S10.2", "S7.2", "S12.1-c"))
+    reaches = ((unit, s.ways((unit,)), _farthest(s, unit, paces[s.marker_of(unit)])) for unit in strongest)
+    hexes = threatened(s, side, reaches, room_for, _pressure)
+    return Threat(hexes, ("S10.2", "S7.2", "S12.1-c"), tuple(paces.values()))
 
 
 def _pressure(s: GiantsState, h: int, units: tuple[int, ...]) -> Pressure | None:
@@ -213,14 +238,44 @@ def _pressure(s: GiantsState, h: int, units: tuple[int, ...]) -> Pressure | None
     return Pressure(odds.name, odds.column >= STRONG)
 
 
-def _farthest(s: GiantsState, unit: int) -> int:
-    """The allowance a unit may still have this turn: by its roll, by the best roll, or none once it is activated."""
-    marker = s.marker_of(unit)
-    if s.activated >> unit & 1 and not s.ready >> unit & 1:
-        return 0
-    boxes = s.game.track(marker, s.turn)
-    box = boxes[s.command[marker] - 1] if s.command[marker] else boxes[-1]
-    return box.cavalry if s.cavalry(unit) else box.infantry
+def _pace(s: GiantsState, marker: int) -> Pace:
+    """What an army is taken to roll: what it did; the best there is; nothing, once its activation is over."""
+    fought = s.fought >> s.game.owner(marker) & 1
+    boxes = s.game.track(marker, min(s.turn + fought, s.game.last_turn))
+    best = max(boxes, key=lambda box: (box.infantry, box.cavalry))
+    name = s.game.army(marker)
+    if fought:
+        return Pace(name, best.infantry, best.cavalry, "next")
+    if not s.command[marker]:
+        return Pace(name, best.infantry, best.cavalry, "best")
+    rolled = boxes[s.command[marker] - 1]
+    return Pace(name, rolled.infantry, rolled.cavalry, "rolled" if marker == s.drawn else "moved")
+
+
+def _farthest(s: GiantsState, unit: int, pace: Pace) -> int | None:
+    """The allowance a unit may still have; none if it stays where it is."""
+    moved = (s.activated & ~s.ready | s.done) >> unit & 1
+    if pace.basis != "next" and (pace.basis == "moved" or moved):
+        return None
+    return pace.cavalry if s.cavalry(unit) else pace.infantry
+
+
+def areas(s: GiantsState, seat: int | None, other: int | None = None) -> Areas:
+    """CoG S10.1-b: the areas of a side's armies, and the one that is activated; in its set-up where units may go."""
+    side = (seat or 0) if other is None else other
+    ground, barred, why = s.game.deployment(s, side)
+    found = tuple(
+        Area(
+            s.game.markers[marker],
+            s.game.army(marker),
+            s.world.area_hexes[marker],
+            marker == s.drawn,
+            ground.get(marker) if ground else None,
+        )
+        for marker in range(len(s.game.markers))
+        if s.game.owner(marker) == side
+    )
+    return Areas(side, found, ("S10.1-b", "S10.1-a"), barred, why)
 
 
 OVERLAYS: Mapping[str, Callable[..., Overlay]] = {
@@ -228,6 +283,7 @@ OVERLAYS: Mapping[str, Callable[..., Overlay]] = {
     "supply": supply,
     "rail": rail,
     "threat": threat,
+    "areas": areas,
 }
 
 

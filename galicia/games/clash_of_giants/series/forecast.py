@@ -10,6 +10,7 @@ from galicia.engine.forecasts import Forecast, Possibility, Sum
 from galicia.engine.ledger import Line
 from galicia.engine.sentences import Sentence, because
 from galicia.games.clash_of_giants.series.cavalry import cavalry_in
+from galicia.games.clash_of_giants.series.checks import checks, spared
 from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, able, assailable, why_not_join
 from galicia.games.clash_of_giants.series.oracle import End, Foreseen, foresee
 from galicia.games.clash_of_giants.series.state import GiantsState
@@ -60,6 +61,8 @@ def told(s: GiantsState, seat: int, target: int, units: tuple[int, ...]) -> Fore
         Sum.of(defence),
         (*column.lines(), *mounted),
         (target,),
+        checks=tuple(checks(s, seen.battle)),
+        spared=spared(seen.battle),
     )
 
 

@@ -259,6 +259,10 @@ class GiantsGame(Wargame[G]):
         """Whether a side has yet to set up."""
         return False
 
+    def deployment(self, s: G, side: int) -> tuple[Mapping[int, Bits], Bits, Sentence | None]:
+        """While a side sets up: by area where units may go, and the hexes of its own closed to all, with the reason."""
+        return {}, 0, None
+
     def offered(self, s: G, units: tuple[int, ...]) -> Iterable[Reached] | None:
         """Where a question of this campaign's own lets units go."""
         return None

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from galicia.board.hexset import each
+from galicia.engine.forecasts import Check
 from galicia.engine.sides import enemy_of
 from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
 from galicia.engine.views import Counter, StackView, View, seen
-from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, EndOfCombat, able
+from galicia.games.clash_of_giants.series.cavalry import withdrawals
+from galicia.games.clash_of_giants.series.checks import checks, spared
+from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, EndOfCombat, able, neglected
 from galicia.games.clash_of_giants.series.command import CommandRoll, DrawMarker
 from galicia.games.clash_of_giants.series.movement import Movement
-from galicia.games.clash_of_giants.series.procedure import defence_ter, row_of
 from galicia.games.clash_of_giants.series.replacement import CavalryReplacement, Reinforcement, Replacement
 from galicia.games.clash_of_giants.series.state import GONE, SUPPLY, Battle, GiantsState
 from galicia.games.clash_of_giants.series.supply import SupplyPhase
 from galicia.games.clash_of_giants.series.support import usable
-from galicia.games.clash_of_giants.series.tables import COLUMNS, excess
+from galicia.games.clash_of_giants.series.tables import COLUMNS
 from galicia.games.clash_of_giants.series.units import Piece
 
 PHASES = {
@@ -138,7 +139,18 @@ def facts(s: GiantsState) -> dict[str, Any]:
         found["battle"] = fight(s, s.battle)
     if not s.over and isinstance(s.step, CombatOffer):
         found["offer"] = _offer(s, s.step)
+    if not s.over and isinstance(s.step, Declaration):
+        found |= _declaration(s, s.step)
     return found
+
+
+def _declaration(s: GiantsState, step: Declaration) -> dict[str, Any]:
+    """CoG S12.3, S12.4: who may still attack what, and the hexes that must be attacked too."""
+    number = s.world.grid.number
+    found: dict[str, list[str]] = {}
+    for unit, target in able(s, step.side):
+        found.setdefault(number(target), []).append(s.pieces[unit].word)
+    return {"attackable": found, "neglected": [number(h) for h in neglected(s, step.side)]}
 
 
 def _support(s: GiantsState) -> list[dict[str, Any]]:
@@ -166,12 +178,19 @@ def _offer(s: GiantsState, offer: CombatOffer) -> dict[str, Any]:
     after_one = (1 - at_once) * own / (left - 1) if left > 1 else 0.0
     return {
         "targets": [s.world.grid.number(h) for h in sorted({h for _, h in able(s, offer.side)})],
+        "mounted": [s.world.grid.number(h) for h in sorted({h for _, h in able(s, offer.side)}) if _may_leave(s, h)],
         "own": own,
         "next": at_once,
         "once": after_one if own else 0.0,
         "more": 1 - at_once - after_one if own else 0.0,
         "enemy_fought": bool(s.fought >> enemy_of(offer.side) & 1),
     }
+
+
+def _may_leave(s: GiantsState, h: int) -> bool:
+    """CoG S14.2-a: whether all who defend a hex are cavalry that can withdraw first."""
+    units = s.units_in(h)
+    return bool(units) and all(s.cavalry(unit) and withdrawals(s, unit) for unit in units)
 
 
 def _track(s: GiantsState, marker: int, die: int) -> dict[str, Any]:
@@ -191,20 +210,12 @@ def fight(s: GiantsState, battle: Battle) -> dict[str, Any]:
         "attack_dice": list(battle.attack_dice),
         "defence_dice": list(battle.defence_dice),
         "lengths": list(battle.lengths),
-        "checks": list(_checks(s, battle)),
+        "checks": [_check(s, check) for check in checks(s, battle)],
+        "spared": [s.pieces[unit].word for unit in spared(battle)] if battle.exposed else [],
     }
 
 
-def _checks(s: GiantsState, battle: Battle) -> Iterator[dict[str, Any]]:
-    """CoG S12.17: the units that roll, with the pips at which each fails, until the dice have fallen."""
-    if (not battle.defenders and not battle.fort) or battle.defence_dice:
-        return
-    table = row_of(s, battle)
-    attackers = () if battle.attack_dice else battle.exposed
-    rows = [(unit, table.attacker, s.ter(unit)) for unit in attackers]
-    rows += [(unit, table.defender, defence_ter(s, battle, unit)) for unit in battle.defenders if s.alive(unit)]
-    for unit, modifier, ter in rows:
-        if modifier is not None:
-            fails = [die for die in range(1, 7) if excess(die, modifier, ter)]
-            side = s.game.sides[s.pieces[unit].side]
-            yield {"unit": s.pieces[unit].word, "side": side, "modifier": modifier, "ter": ter, "fails": fails}
+def _check(s: GiantsState, check: Check) -> dict[str, Any]:
+    """A die still to be thrown."""
+    unit = None if check.unit is None else s.pieces[check.unit].word
+    return {**check._asdict(), "unit": unit, "side": s.game.sides[check.side]}

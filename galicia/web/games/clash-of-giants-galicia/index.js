@@ -1,14 +1,27 @@
 /** The look of Clash of Giants: Galicia. */
-import { BATTLES } from "./battles.js";
-import { COUNTERS } from "./counters.js";
-import { ORDERS } from "./orders.js";
-import { PANELS } from "./panels.js";
+import { SERIES } from "../clash-of-giants/look.js";
+import { mountPlaces } from "../clash-of-giants/places.js";
+import { GLOSSARY, LESSONS } from "./lessons.js";
 
 /** @type {import("../look.js").OwnLook} */
 export default {
-  ...COUNTERS,
-  ...ORDERS,
-  ...BATTLES,
-  panels: PANELS,
-  styles: [new URL("look.css", import.meta.url).href],
+  ...SERIES,
+  tones: { AH: "ah", RU: "ru" },
+  shapes: [
+    ["AH", "Austria-Hungary (blue) and Germany (grey): rounded corners"],
+    ["RU", "Russia: cut corners; Cossacks in red, the Guard with a gold line"],
+  ],
+  areas: {
+    "AH-1st": "#1E6B5C",
+    "AH-2nd": "#8A5A12",
+    "AH-3rd": "#2D4F8E",
+    "AH-4th": "#7A3B69",
+    "RU-3rd": "#2D4F8E",
+    "RU-4th": "#1E6B5C",
+    "RU-5th": "#7A3B69",
+    "RU-8th": "#8A5A12",
+  },
+  glossary: GLOSSARY,
+  lessons: LESSONS,
+  panels: [...SERIES.panels ?? [], { name: "places", title: "Places", mount: mountPlaces }],
 };

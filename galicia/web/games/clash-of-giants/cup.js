@@ -4,16 +4,18 @@ import { die } from "../../battle/dice.js";
 import { button, caption } from "../../ui/controls.js";
 import { fill, h } from "../../ui/elements.js";
 import { counted, percent } from "../../ui/format.js";
+import { askAgain } from "../../orders/prompt.js";
 import { keyboard } from "../../ui/keyboard.js";
 import { caseLinks, hexName, unitName } from "../../ui/names.js";
-import { factsOf } from "./panels.js";
-import { deploys, setUp } from "./set-up.js";
+import { still } from "../../ui/theme.js";
+import { factsOf } from "./facts.js";
+import { deploys, followSetUp, setUp } from "./set-up.js";
 
 /**
  * @import { Foreseen, Strength } from "../../net/messages.d.ts"
  * @import { Table } from "../../table/table.js"
  * @import { Child } from "../../ui/types.d.ts"
- * @import { Box, Marker, Support } from "./panels.js"
+ * @import { Box, Marker, Support } from "./facts.js"
  */
 
 /** What the server foretells, by what was asked. @typedef {{best: Map<string, Strength>, declared: Map<string, Foreseen>}} Foretold */
@@ -26,8 +28,12 @@ export function mountCup(table, place) {
   table.watch(["view", "asks", "past", "log"], draw);
   let round = 0;
   let opened = false;
+  followArea(table);
+  followSetUp(table);
+  followDraws(table, () => draw());
   table.watch(["asks"], async () => {
     const asked = ++round;
+    table.board.plates.show([], "chances");
     foretold.best.clear();
     foretold.declared.clear();
     if (isOffered(table) || (deploys(table) && !opened)) table.emit("do:tab", "cup");
@@ -35,12 +41,75 @@ export function mountCup(table, place) {
     for await (const _ of foretell(table, foretold)) {
       if (asked !== round) return;
       draw();
+      table.board.plates.show(chances(table, foretold), "chances");
     }
   });
-  for (const [key, label, sentence] of [["f", "fight now", "fight"], ["k", "keep the combat for later", "pass"]]) {
-    const when = () => isOffered(table);
-    keyboard.add(table.ended, { group: "Cup", key, label, run: () => void table.give(sentence), when });
-  }
+  const when = () => isOffered(table);
+  const add = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ run) =>
+    keyboard.add(table.ended, { group: "Cup", key, label, run, when });
+  add("f", "fight now", () => void table.give("fight"));
+  add("k", "keep the combat for later", () => keep(table));
+}
+
+/** Keeps the combat for later; where there is no later, asks again. @param {Table} table */
+function keep(table) {
+  const again = table.look.asksAgain(table, "pass");
+  if (again) askAgain(table, "pass", again);
+  else void table.give("pass");
+}
+
+/** The area of the army drawn stands out on the map. @param {Table} table */
+function followArea(table) {
+  /** The hexes of areas, which never change. @type {Map<string, string[]>} */
+  const known = new Map();
+  table.watch(["view", "past"], async () => {
+    const { drawn, markers } = factsOf(table);
+    const side = markers.find(({ marker }) => marker === drawn)?.side;
+    if (drawn && side && !known.has(drawn)) {
+      const found = await table.ask({ type: "overlay", name: "areas", side }).catch(() => null);
+      if (found?.name === "areas") { for (const { word, hexes } of found.areas) known.set(word, hexes); }
+    }
+    if (factsOf(table).drawn === drawn) table.board.highlight(known.get(drawn ?? "") ?? [], "area");
+  });
+  let looked = "";
+  table.watch(["asks"], () => {
+    const { drawn } = factsOf(table);
+    if (!table.mine() || !drawn || drawn === looked) return;
+    looked = drawn;
+    const hexes = table.hexesOf(table.state.asks.units, table.seat);
+    if (hexes.length && !hexes.some((hex) => table.board.sees(hex))) table.board.goTo(hexes[0]);
+  });
+}
+
+/** A marker that is drawn rises from the cup. @param {Table} table @param {() => void} draw */
+function followDraws(table, draw) {
+  table.on("update", ({ events }) => {
+    const marker = events.findLast(({ kind }) => kind === "drawn")?.facts.marker;
+    if (typeof marker !== "string" || still()) return;
+    rising = marker;
+    setTimeout(() => {
+      if (rising === marker) rising = "";
+      if (!table.ended.aborted) draw();
+    }, RISES);
+  });
+}
+
+/** The marker that is being drawn. */
+let rising = "";
+const RISES = 600; // ms
+
+/** On each target the chance that it falls. @param {Table} table @param {Foretold} foretold */
+function chances(table, { best, declared }) {
+  const { offer } = factsOf(table);
+  const told = [...best, ...declared];
+  return told.map(([hex, { expected }]) => ({
+    hex,
+    element: h(
+      "div",
+      { class: "plate chance-plate" },
+      offer?.mounted.includes(hex) ? "leaves" : percent(expected.hex_falls),
+    ),
+  }));
 }
 
 /** Whether this seat may fight now or wait. @param {Table} table */
@@ -116,7 +185,11 @@ function drawnMarker(table, marker) {
   const rolled = roll ? `rolled ${roll.die}: infantry ${roll.infantry}, cavalry ${roll.cavalry}` : "has not rolled";
   return h(
     "li",
-    { class: now && "now", "aria-current": now && "step", title: `${armyWords(table, marker)}, ${rolled}` },
+    {
+      class: [now && "now", marker.marker === rising && "rises"],
+      "aria-current": now && "step",
+      title: `${armyWords(table, marker)}, ${rolled}`,
+    },
     tile(table, marker),
     roll && h("span", { class: "rolled" }, die(roll.die), h("b", { class: roll.star && "starred" }, boxWords(roll))),
   );
@@ -196,7 +269,7 @@ function decision(table, { best }) {
     h("div", { class: "weighed" }, h("h3", {}, title), h("ul", {}, facts), choice);
   const fight = button("Fight now", () => void table.give("fight"), { key: "F", id: "fight-now" });
   const words = offer.own ? "Keep for later" : "Not this turn";
-  const wait = button(words, () => void table.give("pass"), {
+  const wait = button(words, () => keep(table), {
     key: "K",
     id: "fight-later",
     kind: offer.own ? "" : "danger",
@@ -217,7 +290,7 @@ function decision(table, { best }) {
 
 /** The attacks declared so far, each with what it promises. @param {Table} table @param {Foretold} foretold */
 function attacks(table, { declared }) {
-  const { attacks: aimed } = factsOf(table);
+  const { attacks: aimed, neglected = [] } = factsOf(table);
   const targets = [...new Set(aimed.map(({ target }) => target))];
   const side = table.view().facts.phasing;
   const row = (/** @type {string} */ target) => {
@@ -230,9 +303,14 @@ function attacks(table, { declared }) {
       seen && h("b", {}, `${seen.column} · ${percent(seen.expected.hex_falls)}`),
     );
   };
+  const due = (/** @type {string} */ hex) =>
+    h("li", { class: "duty" }, [
+      h("span", { class: "grow" }, hexName(hex), " must be attacked too ", caseLinks(["CoG S12.4-b"])),
+      button("Attack it", () => table.emit("do:aim", hex), { kind: "small", id: `duty-${hex}` }),
+    ]);
   return targets.length > 0 && h("section", {}, [
     caption("Attacks declared", `${counted(targets.length, "attack")}, chance to take it`),
-    h("ul", { class: "declared-attacks" }, targets.map(row)),
+    h("ul", { class: "declared-attacks" }, targets.map(row), neglected.map(due)),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { TONES } from "../look.js";
 
 /**
  * @import { Counter } from "../../net/messages.d.ts"
- * @import { Palette } from "../look.js"
+ * @import { Look, Palette } from "../look.js"
  */
 
 const GREY = {
@@ -18,17 +18,6 @@ const GREY = {
   cut: false,
 };
 const PALETTES = { AH: TONES.ah, GE: GREY, RU: TONES.ru };
-/** The colours of armies, those of one side all different. @type {Record<string, string>} */
-const ARMIES = {
-  "AH-1": "#1E6B5C",
-  "AH-2": "#8A5A12",
-  "AH-3": "#2D4F8E",
-  "AH-4": "#7A3B69",
-  "RU-3": "#2D4F8E",
-  "RU-4": "#1E6B5C",
-  "RU-5": "#7A3B69",
-  "RU-8": "#8A5A12",
-};
 const RED = "#B3261E";
 const BLACK = "#1E1E1E";
 const DIE = "#FFFDF6";
@@ -65,11 +54,11 @@ function ground({ kind, unit, values }, c, form) {
   });
 }
 
-/** The colour of a unit's army. @param {Counter} counter */
-const armyColour = ({ side, values }) => ARMIES[`${side}-${String(values.army)[0]}`] ?? "#555555";
+/** The colour of a unit's army. @param {Look["areas"]} areas @param {Counter} counter */
+const armyColour = (areas, { side, values }) => areas[`${side}-${values.army}`] ?? "#555555";
 
-/** The army on its colour and the corps on paper, in the upper right corner. @param {Counter} counter @param {Palette} c */
-function cells(counter, c) {
+/** The army on its colour and the corps on paper, in the upper right corner. @param {Counter} counter @param {Palette} c @param {string} colour */
+function cells(counter, c, colour) {
   const army = String(counter.values.army).slice(0, 1);
   const corps = shortCorps(String(counter.values.corps));
   const [wide, narrow] = [corps ? 5 + 4.7 * corps.length : 0, army ? 10 : 0];
@@ -77,7 +66,7 @@ function cells(counter, c) {
   const cell = { y: 4, height: 13, "stroke-width": 0.9 };
   return [
     army && [
-      svg("rect", { ...cell, x, width: narrow, fill: armyColour(counter), stroke: PAPER }),
+      svg("rect", { ...cell, x, width: narrow, fill: colour, stroke: PAPER }),
       words(x + narrow / 2, 14, army, 10.5, PAPER),
     ],
     corps && [
@@ -108,14 +97,14 @@ function die({ values, markers }, c, { x, y, size }) {
   ];
 }
 
-/** @param {Counter} counter @param {Palette} c */
-function large(counter, c) {
+/** @param {Counter} counter @param {Palette} c @param {string} colour of its army */
+function large(counter, c, colour) {
   const { size, value, reduced, nation } = counter.values;
   const id = identity(counter);
   return [
     ground(counter, c, 72),
     words(nation === "GE" ? 8 : 6.5, 14.4, id, id.length <= 4 ? 13 : 11, c.ink, "start"),
-    cells(counter, c),
+    cells(counter, c, colour),
     marks(size === "brigade" ? 1 : 2, 36, 22, 5.2, c.ink),
     symbol(c, { x: 22, y: 26.2, w: 28, h: 17.6 }, { cavalry: isMounted(counter), ...dress(counter, c) }),
     words(25, 66.5, value, 23, figuresInk(c, Boolean(reduced))),
@@ -123,10 +112,10 @@ function large(counter, c) {
   ];
 }
 
-/** @param {Counter} counter @param {Palette} c */
-function small(counter, c) {
+/** @param {Counter} counter @param {Palette} c @param {string} colour of its army */
+function small(counter, c, colour) {
   const { size, value, reduced, army } = counter.values;
-  const bar = { x: 30, y: 7.4, width: 3.6, height: 11, fill: armyColour(counter), stroke: PAPER, "stroke-width": 0.7 };
+  const bar = { x: 30, y: 7.4, width: 3.6, height: 11, fill: colour, stroke: PAPER, "stroke-width": 0.7 };
   return [
     ground(counter, c, 36),
     marks(size === "brigade" ? 1 : 2, 18, 4.6, 3.4, c.ink),
@@ -162,16 +151,11 @@ const PLACES = [0, 23, 46];
 
 /** @type {import("../look.js").OwnLook} */
 export const COUNTERS = {
-  tones: { AH: "ah", RU: "ru" },
   palettes: PALETTES,
-  shapes: [
-    ["AH", "Austria-Hungary (blue) and Germany (grey): rounded corners"],
-    ["RU", "Russia: cut corners; Cossacks in red, the Guard with a gold line"],
-  ],
 
   face(counter, form) {
     const c = this.palette(counter);
-    return form === 72 ? large(counter, c) : small(counter, c);
+    return (form === 72 ? large : small)(counter, c, armyColour(this.areas, counter));
   },
 
   faceKey({ values, markers }) {

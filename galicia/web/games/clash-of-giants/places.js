@@ -1,29 +1,14 @@
-/** Two tabs: the cup with all that an activation turns on, and the places that score. */
+/** The places that score: whose they are, and for whom they count now. */
 import { sideSwatch } from "../../board/counters.js";
 import { caption } from "../../ui/controls.js";
 import { fill, h } from "../../ui/elements.js";
 import { caseLinks } from "../../ui/names.js";
-import { mountCup } from "./cup.js";
+import { factsOf } from "./facts.js";
 
 /**
- * @import { View } from "../../net/messages.d.ts"
  * @import { Table } from "../../table/table.js"
- *
- * @typedef {{infantry: number, cavalry: number, star: boolean}} Box of a command track
- * @typedef {{marker: string, side: string, army: string}} Marker
- * @typedef {{marker: string, side: string, first: number, last: number, used: number | null, now: boolean, open: boolean}} Support
- * @typedef {{targets: string[], own: number, next: number, once: number, more: number, enemy_fought: boolean}} Offer
- * @typedef {{name: string, hex: string, scores: string[], held: string | null, counts: string[]}} Place
- * @typedef {View["facts"] & {
- *   cup: string[], markers: Marker[], chance: number | null, drawn: string | null, track: Box[],
- *   command: Record<string, Box & {die: number}>, fought: string[], support: Support[],
- *   attacks: {unit: string, target: string}[], offer?: Offer,
- *   vp: number, most: number, places: Place[], siege: boolean, fallen: boolean,
- * }} Facts what the view tells of this game
+ * @import { Place } from "./facts.js"
  */
-
-/** @param {Table} table */
-export const factsOf = (table) => /** @type {Facts} */ (table.view().facts);
 
 /** A place in the shape of its holder, dashed while nobody scores it. @param {Table} table @param {Place} place */
 function chip({ look }, { name, hex, held, counts }) {
@@ -47,7 +32,7 @@ function chip({ look }, { name, hex, held, counts }) {
 }
 
 /** @param {Table} table @param {HTMLElement} place */
-function mountPlaces(table, place) {
+export function mountPlaces(table, place) {
   table.watch(["view", "past"], () => {
     const { vp, most, places, siege, fallen } = factsOf(table);
     const { look } = table;
@@ -69,9 +54,3 @@ function mountPlaces(table, place) {
     );
   });
 }
-
-/** @type {import("../look.js").Panel[]} */
-export const PANELS = [
-  { name: "cup", title: "Cup", mount: mountCup },
-  { name: "places", title: "Places", mount: mountPlaces },
-];

@@ -1,11 +1,15 @@
 /** How the orders of Clash of Giants are given and told. */
 
+/** @import { Facts } from "./facts.js" */
+
 /** @param {string[]} way */
 const along = (way) => `${way.at(-1)}${way.length > 1 ? ` by ${way.slice(0, -1).join(", ")}` : ""}`;
 
 /** @type {import("../look.js").OwnLook} */
 export const ORDERS = {
-  moves: ["move", "take", "put", "deploy", "place", "return", "join"],
+  moves: ["move", "take", "put", "deploy", "place", "return"],
+  joins: "join",
+  declaring: "Dice fall once all attacks are declared; until then you can call them off.",
   verbs: {
     take: { own: true },
     put: { says: ([hex]) => `Put it into ${hex}` },
@@ -18,7 +22,7 @@ export const ORDERS = {
     waive: { alone: true, says: () => "Rebuild nobody" },
     fight: { own: true, says: () => "Fight now", declined: "Keep for later" },
     support: { says: ([window]) => `Use the offensive support of turns ${window}`, declined: "No support" },
-    join: { way: "Attack", says: ([unit, hex]) => `Attack ${hex} with ${unit}` },
+    join: { own: true, says: ([unit, hex]) => `Attack ${hex} with ${unit}` },
     cancel: { alone: true, says: () => "Call all attacks off", ended: "Confirm attacks" },
     resolve: { says: ([hex]) => `Resolve the attack on ${hex}` },
     withdraw: { says: ([unit]) => `Withdraw ${unit}`, step: "Cavalry" },
@@ -31,6 +35,15 @@ export const ORDERS = {
     retreat: { says: ([unit, ...way]) => `${unit} retreats to ${along(way)}`, step: "Retreat" },
     advance: { says: ([unit, ...way]) => `${unit} advances to ${along(way)}`, step: "Advance", ended: "Stay" },
     eliminate: { says: ([unit]) => `Give ${unit} up` },
+  },
+
+  asksAgain({ state: { asks, view } }, sentence) {
+    const { offer } = /** @type {Facts} */ (view.facts);
+    if (sentence !== "pass" || !asks.verbs.includes("fight") || !offer || offer.own) return null;
+    return {
+      text: "No marker of yours is left in the cup: your armies will not attack this turn.",
+      act: "Not this turn",
+    };
   },
 
   ends: (verbs) => verbs.includes("standard") || verbs.includes("join"),

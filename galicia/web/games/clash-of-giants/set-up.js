@@ -1,6 +1,7 @@
 /** The set-up by armies: how many units of each stand, and the standard for one army or all. */
 import { button, caption, gauge } from "../../ui/controls.js";
 import { h } from "../../ui/elements.js";
+import { counted } from "../../ui/format.js";
 import { caseLinks } from "../../ui/names.js";
 
 /**
@@ -19,12 +20,15 @@ export function setUp(table) {
   const armies = [...new Set([...placed, ...waiting].map(({ values }) => String(values.army)))].sort();
   const count = (/** @type {typeof placed} */ among, /** @type {string} */ army) =>
     among.filter(({ values }) => values.army === army).length;
+  const incomplete = armies.filter((army) => count(waiting, army) > 0);
   const row = (/** @type {string} */ army) => {
     const [stand, all] = [count(placed, army), count(placed, army) + count(waiting, army)];
+    const name = h("span", { class: "army-name" }, `${army} Army`);
+    name.style.setProperty("--area", table.look.areas[`${table.seat}-${army}`] ?? "var(--ink)");
     return h(
       "li",
       { class: "gauge-row" },
-      h("span", {}, `${army} Army`),
+      name,
       gauge(stand, all, "units placed"),
       h("b", {}, `${stand} of ${all}`),
       button("Standard", () => void table.give(`muster ${army}`), {
@@ -41,11 +45,44 @@ export function setUp(table) {
     h(
       "p",
       { class: "hint" },
-      "Click a unit and then a hex, or carry it there. The standard follows history as far as the rules let it; nothing is final until you end the set-up. ",
+      "Click a unit and then a hex, or carry it there; click a placed unit to move it. The standard follows history as far as the rules let it. Nothing is final until you end the set-up. ",
       caseLinks(["CoG G3-standard"]),
     ),
-    button("All standard", () => void table.give("standard"), { kind: "primary", id: "all-standard" }),
+    h("div", { class: "row" }, [
+      incomplete.length > 0 && incomplete.length < armies.length &&
+      button("Standard for the rest", () => void musterAll(table, incomplete), {
+        kind: "primary",
+        id: "standard-rest",
+      }),
+      button("All standard", () => void table.give("standard"), {
+        kind: placed.length ? "" : "primary",
+        id: "all-standard",
+      }),
+    ]),
     caption("Armies", `${placed.length} of ${placed.length + waiting.length} placed`),
     h("ul", { class: "armies" }, armies.map(row)),
+    waiting.length
+      ? h(
+        "p",
+        { class: "loss" },
+        `✕ ${counted(waiting.length, "unit")} ${waiting.length > 1 ? "are" : "is"} not placed.`,
+      )
+      : h("p", { class: "gain" }, "✓ All units are placed. End the set-up when you are content."),
   );
+}
+
+/** Sets up the armies that are not complete. @param {Table} table @param {string[]} armies */
+async function musterAll(table, armies) {
+  for (const army of armies) if (!await table.give(`muster ${army}`)) return;
+}
+
+/** The areas lie on the map while this seat sets up. @param {Table} table */
+export function followSetUp(table) {
+  let shown = false;
+  table.watch(["asks"], () => {
+    const now = deploys(table);
+    if (now === shown) return;
+    shown = now;
+    if (now !== (table.state.overlay === "areas")) table.toggleOverlay("areas");
+  });
 }
