@@ -27,10 +27,12 @@ def test_a_lesson_begins_with_a_question_to_its_seat(game, position, seat):
 
 @pytest.mark.parametrize("game", sorted({game for game, *_ in LESSONS}))
 def test_lessons_and_panels_cite_rules_that_exist(game):
-    known = galicia.game(game)
+    known, own = galicia.game(game), WEB / "games" / game
+    shared = {own / folder for folder in re.findall(r'from "(\.\./[\w-]+)/', (own / "index.js").read_text())}
     cited = {
         case
-        for file in (WEB / "games" / game).glob("*.js")
+        for folder in (own, *shared)
+        for file in folder.glob("*.js")
         for case in re.findall(rf'"{known.short} ([^"]+)"', file.read_text())
     }
     assert cited <= {case.id for case in known.cases}

@@ -191,7 +191,10 @@ export class Overlays {
     if (barred.length) rows.push([areaSign("zone"), why]);
     return {
       lines: areas.map((area) => tinted(path(`area-edge${area.active ? " active" : ""}`, area.hexes), area)),
-      plates: areas.map((area) => ({ hex: this.#middle(area.ground?.length ? area.ground : area.hexes), element: areaPlate(look, area) })),
+      plates: areas.map((area) => ({
+        hex: this.#middle(area.ground?.length ? area.ground : area.hexes),
+        element: areaPlate(look, area),
+      })),
       legend: legend("Areas", rows, this.#whose("Whose areas", side)),
     };
   }

@@ -73,7 +73,7 @@ export const PLAIN = {
   /** What is to know before an attack is declared. */ declaring: "Shows both stacks. No undo after this.",
   /** Overlays of its own: name, key, label. @type {{name: string, key: string, label: string}[]} */ overlays: [],
   /** Events of a battle in their order, each with the step it ends. @type {[string, string][]} */ battle: [],
-  /** Cases for what the client itself says. @type {{covered?: string[], noTarget?: string[]}} */ cases: {},
+  /** Cases for what the client itself says. @type {Record<string, string[]>} */ cases: {},
   /** @type {[string, string][]} */ glossary: [],
   /** What the shapes of counters mean, with the seat whose shape it is. @type {[string, string][]} */ shapes: [],
   /** @type {Lesson[]} */ lessons: [],

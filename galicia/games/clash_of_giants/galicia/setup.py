@@ -139,11 +139,9 @@ def deployers(s: GaliciaState, seat: int) -> tuple[int, ...]:
 def grounds(s: GaliciaState, side: int) -> tuple[dict[int, Bits], Bits, Sentence]:
     """CoG G3.11, G3.12: by area where units may be put, stacking apart; hexes too near the enemy, and why."""
     home, apart = s.game.home[side], s.game.apart[side]
-    found = {}
-    for marker in range(len(s.game.markers)):
-        if s.game.owner(marker) == side:
-            allowed = s.world.area_hexes[marker] & home & apart
-            found[marker] = bits_of(h for h in each(allowed) if traces(s, side, h))
+    fed = reached(s, side) & home & apart
+    mine = [marker for marker in range(len(s.game.markers)) if s.game.owner(marker) == side]
+    found = {marker: s.world.area_hexes[marker] & fed for marker in mine}
     cases = ("G3.12-d",) if side == AH else ("G3.11-c",)
     text = "within {far} hexes of enemy country: no set-up"
     return found, home & ~apart, because(text, *cases, far=DISTANCE)

@@ -1,7 +1,7 @@
 /** The look of Clash of Giants: Galicia. */
 import { SERIES } from "../clash-of-giants/look.js";
-import { mountPlaces } from "../clash-of-giants/places.js";
 import { GLOSSARY, LESSONS } from "./lessons.js";
+import { mountPlaces } from "./places.js";
 
 /** @type {import("../look.js").OwnLook} */
 export default {
@@ -20,6 +20,12 @@ export default {
     "RU-4th": "#1E6B5C",
     "RU-5th": "#7A3B69",
     "RU-8th": "#8A5A12",
+  },
+  cases: {
+    ...SERIES.cases,
+    asterisk: ["CoG G9.1-d"],
+    support: ["CoG G10.1-a"],
+    setUp: ["CoG G3-standard"],
   },
   glossary: GLOSSARY,
   lessons: LESSONS,

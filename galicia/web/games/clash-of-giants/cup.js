@@ -234,7 +234,12 @@ function track(table) {
     ),
     h("ol", { class: "command-track", "aria-label": "Command track by dice" }, boxes.map(box)),
     roll?.star &&
-    h("p", { class: "starred" }, "Infantry in this area may not attack this turn. ", caseLinks(["CoG G9.1-d"])),
+    h(
+      "p",
+      { class: "starred" },
+      "Infantry in this area may not attack this turn. ",
+      caseLinks(table.look.cases.asterisk),
+    ),
   ];
 }
 
@@ -337,7 +342,7 @@ function support(table) {
       markers.filter((one) => one.side === side).map(chip),
     );
   return h("section", {}, [
-    caption(["Combat and offensive support ", caseLinks(["CoG G10.1-a"])]),
+    caption(["Combat and offensive support ", caseLinks(look.cases.support)]),
     h("ul", { class: "supports" }, Object.keys(look.camps).map(row)),
   ]);
 }

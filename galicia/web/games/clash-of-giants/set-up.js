@@ -46,7 +46,7 @@ export function setUp(table) {
       "p",
       { class: "hint" },
       "Click a unit and then a hex, or carry it there; click a placed unit to move it. The standard follows history as far as the rules let it. Nothing is final until you end the set-up. ",
-      caseLinks(["CoG G3-standard"]),
+      caseLinks(table.look.cases.setUp),
     ),
     h("div", { class: "row" }, [
       incomplete.length > 0 && incomplete.length < armies.length &&

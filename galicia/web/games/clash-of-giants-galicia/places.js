@@ -3,11 +3,11 @@ import { sideSwatch } from "../../board/counters.js";
 import { caption } from "../../ui/controls.js";
 import { fill, h } from "../../ui/elements.js";
 import { caseLinks } from "../../ui/names.js";
-import { factsOf } from "./facts.js";
+import { factsOf } from "../clash-of-giants/facts.js";
 
 /**
  * @import { Table } from "../../table/table.js"
- * @import { Place } from "./facts.js"
+ * @import { Place } from "../clash-of-giants/facts.js"
  */
 
 /** A place in the shape of its holder, dashed while nobody scores it. @param {Table} table @param {Place} place */
@@ -26,6 +26,7 @@ function chip({ look }, { name, hex, held, counts }) {
         "aria-label": label,
         data: { hex, side: held ?? "" },
       },
+      held && sideSwatch(look, held),
       name,
     ),
   );
@@ -40,14 +41,18 @@ export function mountPlaces(table, place) {
       const mine = places.filter(({ scores }) => scores.includes(side));
       const now = mine.filter(({ counts }) => counts.includes(side)).length;
       return [
-        caption([sideSwatch(look, side), ` ${look.seats[side]?.name ?? side}`], `${now} of ${mine.length} score`),
+        caption(`${look.seats[side]?.name ?? side} can score`, `${now} of ${mine.length} now`),
         h("ul", { class: "place-chips" }, mine.map((one) => chip(table, one))),
       ];
     };
     fill(
       place,
       caption(["Victory points ", caseLinks(["CoG G4.1-e", "CoG G4.1-i"])], `A-H ${vp} of ${most}`),
-      h("p", { class: "hint" }, "A dashed place scores for nobody now. Click one to see it."),
+      h(
+        "p",
+        { class: "hint" },
+        "The sign before a name is whose the place is; a dashed one scores for nobody now. Click one to see it.",
+      ),
       Object.keys(look.camps).map(part),
       siege && h("p", {}, "Przemysl is besieged. ", caseLinks(["CoG G10.2-g"])),
       fallen && h("p", {}, "Przemysl has fallen to the siege."),
