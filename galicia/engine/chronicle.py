@@ -213,6 +213,11 @@ class Chronicle:
             case Points() if deed.points:
                 self.scored.append(Scored(self.orders, self._turn, deed))
 
+    @property
+    def under_way(self) -> Fought | None:
+        """A battle whose dice have fallen and that is not over: its losses are borne, its ground is in question."""
+        return self._fight
+
     def _by_its_own(self, side: int, seen: int) -> bool:
         """Whether this is how a side itself knows of its march; others may be told less of it in another event."""
         return self.knows is not everything or seen == EVERYONE or any(

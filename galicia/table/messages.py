@@ -899,8 +899,8 @@ class Story(Struct):
     """All that happened in a match, as far as the holder may know it.
 
     `played` are the milliseconds somebody was at the table. `marks` are where player turns begin, `decisive` numbers of
-    `battles`, `campaign` its sentences. `fronts` are told when the match is over: the last, and before it the one from
-    which most ground has changed hands.
+    `battles`, `campaign` its sentences. The dice of the battle `under_way` have fallen, and it is not over. `fronts`
+    are told when the match is over: the last, and before it the one from which most ground has changed hands.
     """
 
     revision: int
@@ -912,6 +912,7 @@ class Story(Struct):
     turns: list[TurnFacts]
     marks: list[TurnMark]
     battles: list[BattleTold]
+    under_way: BattleTold | None
     decisive: list[int]
     turning: list[TurningFacts]
     points: list[PointsTold]

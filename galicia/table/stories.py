@@ -111,6 +111,7 @@ class Storyteller:
             turns=self.turns(),
             marks=[m.TurnMark(self.revision(one.order), one.turn, self.side(one.side)) for one in chronicle.begun],
             battles=[self.battle(battle) for battle in chronicle.fought],
+            under_way=None if chronicle.under_way is None else self.battle(chronicle.under_way),
             decisive=[self.numbers[id(battle)] for battle in story.decisive(chronicle)],
             turning=[self.turning(point) for point in story.turning_points(chronicle)],
             points=self.points(),

@@ -18,6 +18,10 @@ from tests.table.table import Server
 GAME = "clash-of-giants-galicia"
 FIGHT = "Operations; CombatOffer side=AH"
 CUP = 1 << 3 | 1 << 4 | 1 << 5  # the A-H 4th, the Russian 3rd and 4th
+# A town attacked from three hexes, and a division beside it that must then be attacked too.
+TOWN = """AH 15 2610, AH 27 2610, AH 39 2510, AH 4 2510, AH 25 2509, AH 5 2509,
+          RU 17 2609, RU 38 2609 steps=1, RU 45 2408"""
+RING = "RU 18 2317, RU 45 2415, RU 41 2215"  # every neighbour of Przemysl is held or in a zone
 UNITS = "AH 14 1310, AH 33 1310, RU 18 1309, RU 45 1309, RU 1G 2205"
 
 
@@ -52,14 +56,23 @@ def test_the_set_up_by_armies_and_the_first_activation(open_screen, server):
     found = links(server)
     russia = come(open_screen(), found["RU"])
     russia.expect_turn("Place your units, 43 to go")
+
+    # The areas lie on the map: where units may go, and the border that is too near.
+    legend = russia.page.locator(".overlay-legend")
+    expect(legend).to_contain_text(russia.told("within 4 hexes of enemy country: no set-up"))
+    expect(russia.page.locator(".area-plate")).to_have_count(4)
+    expect(russia.page.locator("#board .edges .zone .line")).to_have_attribute("d", re.compile(r"\S"))
     russia.button("Standard set-up for the 8th Army").click()
     armies = russia.page.locator(".armies")
     expect(armies).to_contain_text("10 of 10")
     expect(armies).to_contain_text("0 of 12")
+    expect(russia.page.locator(".armies-set-up")).to_contain_text("33 units are not placed")
     shown(russia, "set-up")
-    russia.button("All standard").click()
+    russia.button("Standard for the rest").click()
+    expect(russia.page.locator(".armies-set-up")).to_contain_text("All units are placed")
     russia.expect_turn("Change your deployment, or begin")
     russia.button(re.compile("^End set-up")).click()
+    expect(legend).to_be_hidden()
     me = open_screen().join(found["AH"])
     me.button("All standard").click()
     me.expect_turn("Change your deployment, or begin")
@@ -74,6 +87,7 @@ def test_the_set_up_by_armies_and_the_first_activation(open_screen, server):
     given(me, "roll 1")
     expect(cup.locator(".drawn-markers .now")).to_contain_text("1st")
     expect(cup.locator(".vessel li").first).to_contain_text("14 %")
+    expect(me.page.locator("#board .edges .area .line")).to_have_attribute("d", re.compile(r"\S"))
     given(me, "roll 3")
     expect(cup.locator(".command-track .now")).to_contain_text("3/5")
     me.expect_turn("Move units of the A-H 1st Army")
@@ -84,43 +98,148 @@ def test_the_set_up_by_armies_and_the_first_activation(open_screen, server):
     shown(me, "movement")
 
 
-def test_an_attack_is_weighed_declared_and_decided_by_checks(open_screen, server):
-    position = scene(UNITS, step=FIGHT, drawn=0, cup=CUP, turn=4).position()
-    found = links(server, position=position)
-    me, russia = open_screen().join(found["AH"]), open_screen().join(found["RU"])
+def test_the_first_turn_against_the_computer_is_followed(open_screen, server):
+    seats = {"AH": {"kind": "me"}, "RU": {"kind": "computer", "player": "recruit"}}
+    me = come(open_screen(following=True), str(server.made(seats, game=GAME)["links"]["AH"]))
+    me.until_mine()
+    me.button("All standard").click()
+    me.expect_turn("Change your deployment, or begin")
+    me.button(re.compile("^End set-up")).click()
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    followed = False
+    for _ in range(40):
+        move = me.button(re.compile("^End movement"))
+        late = me.page.locator(".track .now", has_text="Turn 2")
+        expect(move.or_(watch).or_(late).first).to_be_visible()
+        if watch.is_visible():
+            expect(watch.locator(".enemy-sentence")).to_contain_text("Russia")
+            if not followed:
+                shown(me, "enemy-turn")
+            followed = True
+            me.key("Escape")
+            expect(watch).to_be_hidden()
+        elif late.is_visible():
+            break
+        elif move.is_visible() and me.table("mine()"):
+            before = me.revision
+            me.key("e")
+            again = me.dialog.get_by_role("button", name="End movement", exact=True)
+            expect(again).to_be_visible()
+            again.click()
+            me.after(before)
+    assert followed
 
-    # Fight now, or wait: the next marker is ours once in three.
+
+def test_a_fight_is_weighed_and_the_last_chance_is_asked_for_twice(open_screen, server):
+    position = scene(UNITS, step=FIGHT, drawn=0, cup=CUP, turn=4).position()
+    me = open_screen().join(links(server, position=position)["AH"])
+
+    # Fight now, or wait: the next marker is ours once in three, and each target bears its chance.
     weighed = me.page.locator(".weighed")
     expect(weighed.last).to_contain_text("33 %")
     expect(weighed.first).to_contain_text("1309")
+    expect(me.page.locator(".chance-plate")).to_have_text(re.compile(r"\d+ %"))
     shown(me, "fight-or-wait")
-    me.button("Fight now").click()
-    me.expect_turn("Back your attacks with offensive support, or pass")
-    me.button("No support").click()
 
-    # Both divisions are sent against 1309, by click and click.
-    for unit in ("14", "33"):
-        me.expect_turn("Choose which unit attacks which hex")
-        me.click("1310")
-        expect(me.draft).to_have_text(f"join {unit}")
-        me.click("1309").click("1309")
-        expect(me.page.locator(".declared-attacks")).to_contain_text(unit)
-    shown(me, "declared")
-    me.button("Confirm attacks").click()
+    # Without a marker in the cup there is no later.
+    position = scene(UNITS, step=FIGHT, drawn=0, cup=1 << 4, turn=4).position()
+    me.join(links(server, position=position)["AH"])
+    expect(me.page.locator(".weighed").last).to_contain_text("this is the last chance this turn")
+    me.key("k")
+    expect(me.dialog).to_contain_text("your armies will not attack this turn")
+    me.dialog.get_by_role("button", name="Back").click()
+    me.page.locator('#prompt [data-key="end"]').click()
+    me.dialog.get_by_role("button", name="Not this turn", exact=True).click()
+    me.expect_turn("Roll for the command of the Russian 3rd Army")
 
-    # Every unit checks with a die of its own.
+
+def test_attacks_are_planned_owed_rolled_and_retreated_from(open_screen, server):
+    position = scene(TOWN, step="Operations; Declaration side=AH", supporting=0b01, turn=4, drawn=3).position()
+    found = links(server, position=position)
+    me, russia = open_screen().join(found["AH"]), open_screen().join(found["RU"])
+
+    # The strongest attack is proposed, with every die that will be thrown and what it costs.
+    me.expect_turn("Choose which unit attacks which hex")
+    me.click("2609")
+    expect(me.battle.locator(".odds")).to_have_text("4-1")
+    me.battle.get_by_role("checkbox", name="5 from 2509", exact=True).uncheck()
+    expect(me.battle.locator(".odds")).to_have_text("3-1")
+    expect(me.battle.locator(".falls")).to_have_text("44 % the hex falls")
     rows = me.battle.locator(".checks li")
-    expect(rows).to_have_count(4)
-    expect(rows.first.locator(".faces .hit").first).to_be_visible()
+    expect(rows).to_have_count(5)
+    expect(rows.first).to_contain_text("1 in 6")
+    expect(rows.nth(3)).to_contain_text("4 in 6")
+    expect(rows.nth(3)).to_contain_text("a step, back 1–2")
+    expect(rows.nth(4)).to_contain_text("destroyed")
+    expect(me.battle).to_contain_text("fight without rolling")
+    expect(me.battle.locator(".what-if tbody tr").first).to_be_visible()
+    shown(me, "attack")
+    me.button("Declare the attack").click()
+
+    # It comes from several hexes, so the neighbour must be attacked too.
+    duty = me.page.locator(".duty")
+    expect(duty).to_contain_text("2408 must be attacked too")
+    shown(me, "duty")
+    duty.get_by_role("button", name="Attack it").click()
+    expect(me.battle.get_by_role("checkbox", name="5 from 2509", exact=True)).to_be_checked()
+    me.button("Declare the attack").click()
+    expect(duty).to_have_count(0)
+    expect(me.page.locator("#board .arrow")).to_have_count(4)
+    me.button("Confirm attacks").click()
+    me.choice("resolve 2609").click()
+
+    # The attacker says who rolls; then every unit checks with a die of its own.
+    for unit in ("15", "27", "4"):
+        before = me.revision
+        me.choice(f"expose {unit}").click()
+        me.after(before)
+    expect(me.battle.locator(".checks li")).to_have_count(5)
     shown(me, "checks")
-    given(me, "roll 1")
+    given(me, "roll 2")
+    given(me, "roll 5")
     given(me, "roll 6")
     given(russia, "roll 4")
     given(russia, "roll 1")
-    expect(me.battle).to_contain_text("1 of 2 hit")
+    expect(me.battle).to_contain_text("natural 6 > 4")
+    expect(me.battle).to_contain_text("1 of 3 hit")
+    expect(me.battle.locator(".likelihood")).to_have_attribute("aria-label", "worse 8 %, this 25 %, better 67 %")
+
+    # The owner chooses the way of several hexes; pointing at one draws it.
     expect(russia.battle.locator(".battle-steps .now")).to_contain_text("Retreat")
+    ways = russia.battle.locator(".choice")
+    assert ways.count() > 1
+    ways.first.hover()
+    expect(russia.page.locator("#board .way path").first).to_be_attached()
     shown(russia, "retreat")
-    russia.battle.locator(".choice").first.click()
-    expect(russia.battle).to_contain_text("holds")
+    ways.first.click()
+    me.expect_units("2609", "38")
     expect(me.battle).to_contain_text("loses a step")
-    me.expect_units("1309", "45")
+    assert serious(me) == []
+
+
+def test_the_siege_of_przemysl_is_decided_by_the_last_die(open_screen, server):
+    units = f"{RING}, AH 2 2316 fed, AH 4 2518"
+    command = [0, 0, 0, 4, 0, 0, 0, 0]
+    step = "Verdict; EndOfTurn; Operations; CombatOffer side=AH; Movement side=AH"
+    position = scene(units.replace("AH 4 2518", "AH 4 2518 ready"), step=step, turn=10, drawn=3, command=command)
+    found = links(server, position=position.position())
+    me, russia = open_screen().join(found["AH"]), open_screen().join(found["RU"])
+    me.expect_turn("Move units of the A-H 4th Army")
+
+    # The garrison lives on its fort and may not leave; the panel says why.
+    me.page.get_by_role("tab", name="Places").click()
+    expect(me.page.locator("#tab-places")).to_contain_text("Przemysl is besieged")
+    me.key("s")
+    expect(me.page.locator(".supply-sums")).to_contain_text("in supply")
+    me.key("s")
+    me.click("2316")
+    expect(me.page.get_by_role("region", name="Stack")).to_contain_text("besieged: it neither moves nor attacks")
+    shown(me, "siege")
+    me.key("Escape")
+    me.key("e")
+    me.dialog.get_by_role("button", name="End movement", exact=True).click()
+    russia.expect_turn("Roll for besieged Przemysl")
+    given(russia, "roll 6")
+    expect(russia.page.get_by_role("heading", name="Austria-Hungary wins by 2 points")).to_be_visible()
+    expect(me.page.get_by_role("heading", name="Austria-Hungary wins by 2 points")).to_be_visible()
+    shown(me, "end")

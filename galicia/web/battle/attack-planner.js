@@ -242,11 +242,10 @@ export class AttackPlanner extends UnitBoxes {
   #showDeclared() {
     const { board, seat, look, state: { view: { facts } } } = this.table;
     if (!look.joins || facts.battle || !facts.attacks) return;
-    const arrow = (/** @type {{unit: string, target: string}} */ { unit, target: to }) => {
-      const from = this.table.counter(unit, seat)?.hex;
-      return from ? [{ from, to, kind: /** @type {const} */ ("attack") }] : [];
-    };
-    board.arrows(facts.attacks.flatMap(arrow));
+    const targets = [...new Set(facts.attacks.map(({ target }) => target))];
+    const arrows = (/** @type {string} */ to) =>
+      this.table.hexesOf(this.joined(to), seat).map((from) => ({ from, to, kind: /** @type {const} */ ("attack") }));
+    board.arrows(targets.flatMap(arrows));
   }
 
   async declare() {

@@ -93,7 +93,9 @@ function endingOf(table) {
   const { asks, view } = table.state;
   const found = asks.buttons.find(({ sentence }) => ENDINGS.has(sentence.split(" ")[0]));
   const phase = phaseWord(table.look, view.phase).toLowerCase();
-  if (found?.sentence === "pass") return { ...found, label: passWords(table) };
+  if (found?.sentence === "pass") {
+    return { ...found, label: table.look.asksAgain(table, "pass")?.act ?? passWords(table) };
+  }
   const label = endWords(table) ?? (phase && `End ${phase}`);
   if (found) return found.sentence === "done" && label ? { ...found, label } : found;
   const refused = asks.yours && table.look.ends(asks.verbs); // its reasons come as an answer

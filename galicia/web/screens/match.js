@@ -275,7 +275,8 @@ function animate({ board, seat: mine }, { events, seat }) {
     if (event.kind === "moved" && last?.at(-1) === way[0]) last.push(...way.slice(1));
     else ways.push(way);
   }
-  const fighting = board.table.state.view.facts.battle; // its arrows stay
+  const { battle, attacks = [] } = board.table.state.view.facts;
+  const fighting = battle || attacks.length > 0; // its arrows stay
   if (still() && fighting && !ways.length) return;
   if (still()) board.arrows(ways.flatMap((way, i) => arrowsAlong(way, "move", String(i + 1))));
   else for (const way of ways) board.stacks.animate(way);

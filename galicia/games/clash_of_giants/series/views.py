@@ -70,6 +70,9 @@ def all_shown(s: GiantsState) -> list[Counter]:
     for flag in s.game.flags:
         for unit in each(getattr(s, flag)):
             flags[unit] = (*flags[unit], flag)
+    for unit in each(s.fed):
+        if s.alive(unit) and s.game.why_no_movement(s, unit):
+            flags[unit] = (*flags[unit], "bound")  # lives on its fort and is shut up there
     sides = s.game.sides
     return [
         counter(piece, sides[piece.side], steps, s.ter(unit), supply, marks, spent, _starred(s, unit))

@@ -105,7 +105,8 @@ function checkRows(table, checks, spared = []) {
 
 /** How likely this was, by the steps both sides lost: worse, this and better for the attacker. @param {Table} table @param {Battle} battle */
 function likelihood({ look, state: { story } }, { seat, target, last }) {
-  const told = story?.battles.findLast(({ targets, revision }) => targets.includes(target) && revision <= last);
+  const all = [...(story?.battles ?? []), story?.under_way];
+  const told = all.findLast((one) => one && one.targets.includes(target) && one.revision <= last);
   if (!told || told.chance === null || told.same === null) return null;
   const { chance, same } = told;
   const parts = /** @type {[string, string, number][]} */ ([

@@ -138,6 +138,8 @@ const worded = (text, fill, ink) => () => [
 const MARKERS = [
   { tab: "oos", text: "out of supply", shows: ({ supply }) => supply === "oos" },
   { tab: "as", text: "attenuated supply", shows: ({ supply }) => supply === "as" },
+  { tab: "fort", text: "besieged: it neither moves nor attacks", shows: ({ bound }) => bound },
+  { tab: "fort", text: "supplied by its fort", shows: ({ fed, bound }) => fed && !bound },
   { tab: "done", text: "done", shows: ({ done }) => done },
   { tab: "repl", text: "being rebuilt", shows: ({ repl }) => repl },
   { tab: "cavrepl", text: "has just returned", shows: ({ cavrepl }) => cavrepl },
@@ -173,6 +175,7 @@ export const COUNTERS = {
   tabs: {
     oos: worded("OOS", BLACK, "#FF8A7A"),
     as: worded("AS", "#F4C430", BLACK),
+    fort: worded("Fort", "#6B6255", "#FFFFFF"),
     done: worded("Done", "#6B6255", "#FFFFFF"),
     repl: worded("+1", "#2F6B3F", "#FFFFFF"),
     cavrepl: worded("+Cav", "#2F6B3F", "#FFFFFF"),

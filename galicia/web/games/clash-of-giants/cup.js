@@ -36,8 +36,9 @@ export function mountCup(table, place) {
     table.board.plates.show([], "chances");
     foretold.best.clear();
     foretold.declared.clear();
-    if (isOffered(table) || (deploys(table) && !opened)) table.emit("do:tab", "cup");
-    opened = deploys(table);
+    const planning = deploys(table) || (table.mine() && table.state.asks.verbs.includes("cancel"));
+    if (isOffered(table) || (planning && !opened)) table.emit("do:tab", "cup");
+    opened = planning;
     for await (const _ of foretell(table, foretold)) {
       if (asked !== round) return;
       draw();
