@@ -900,8 +900,8 @@ export interface ResultFacts {
  * All that happened in a match, as far as the holder may know it.
  *
  * `played` are the milliseconds somebody was at the table. `marks` are where player turns begin, `decisive` numbers of
- * `battles`, `campaign` its sentences. `fronts` are told when the match is over: the last, and before it the one from
- * which most ground has changed hands.
+ * `battles`, `campaign` its sentences. The dice of the battle `under_way` have fallen, and it is not over. `fronts`
+ * are told when the match is over: the last, and before it the one from which most ground has changed hands.
  */
 export interface Story {
   revision: number;
@@ -913,6 +913,7 @@ export interface Story {
   turns: TurnFacts[];
   marks: TurnMark[];
   battles: BattleTold[];
+  under_way: BattleTold | null;
   decisive: number[];
   turning: TurningFacts[];
   points: PointsTold[];
