@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
 
+GALICIA, EAST, GIANTS = "Battle for Galicia", "Great War in the East", "Clash of Giants: Galicia"
 
-def begin(me: Screen, part: str, game: int = 0) -> Locator:
+
+def begin(me: Screen, part: str, game: str = GALICIA) -> Locator:
     """Starts a part of a game's tour from the lobby; the note on the board."""
     me.lobby()
     me.page.locator('[data-key="learn"], [data-key="tour"]').locator("visible=true").first.click()
-    me.dialog.locator(".lessons").nth(game).get_by_role("button", name=f"Learn {part}").click()
+    tour = me.dialog.locator(f'.lesson-game:text-is("{game}") + .lessons')
+    tour.get_by_role("button", name=f"Learn {part}", exact=True).click()
     me.seated()
     note = me.page.locator(".lesson")
     expect(note).to_be_visible()
@@ -95,22 +100,22 @@ def test_supply_waits_for_the_march_and_the_tour_ends_with_how_one_wins(open_scr
     expect(note.get_by_role("button", name="Play a match")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", [0, 1])
-def test_the_enemys_turn_comes_and_goes(open_screen, game):
+@pytest.mark.parametrize("game, phase", [(GALICIA, "combat"), (EAST, "combat"), (GIANTS, "movement")])
+def test_the_enemys_turn_comes_and_goes(open_screen, game, phase):
     me: Screen = open_screen()
     note = begin(me, "the enemy’s turn", game)
     me.key("e")
-    again = me.dialog.get_by_role("button", name="End combat", exact=True)
+    again = me.dialog.get_by_role("button", name=f"End {phase}", exact=True)
     expect(again.or_(note.get_by_text("✓"))).to_be_visible()
     if again.is_visible():
         again.click()
     got(note, 1)
-    expect(note).to_contain_text("Wait for your own turn")
+    expect(note).to_contain_text(re.compile("Wait (for your own turn|until you are asked)"))
 
 
 def test_trains_shows_the_edge_before_it_leaves(open_screen):
     me: Screen = open_screen()
-    note = begin(me, "marching and trains", 1)
+    note = begin(me, "marching and trains", EAST)
     me.page.locator('.waiting [data-key="chip-10/1"]').click()
     expect(me.reach.first).to_be_attached()
     got(note, 1)
@@ -121,7 +126,7 @@ def test_trains_shows_the_edge_before_it_leaves(open_screen):
 
 def test_a_depot_brings_supply_forward(open_screen):
     me: Screen = open_screen()
-    note = begin(me, "supply", 1)
+    note = begin(me, "supply", EAST)
     me.key("s")
     got(note, 1)
     me.page.locator('.waiting [data-key="chip-D5"]').click()
@@ -129,7 +134,7 @@ def test_a_depot_brings_supply_forward(open_screen):
     got(note, 2)
 
 
-SHOWN = [("marching", 1, "g1312"), ("supply", 1, "s0811"), ("supply", 0, "13.20")]
+SHOWN = [("marching and trains", EAST, "g1312"), ("supply", EAST, "s0811"), ("supply", GALICIA, "13.20")]
 
 
 @pytest.mark.parametrize(("part", "game", "hex"), SHOWN)
@@ -138,3 +143,32 @@ def test_a_step_shows_its_own_hexes_on_a_phone(open_screen, part, game, hex):
     begin(me, part, game)
     me.settle()
     assert me.is_free(hex)
+
+
+def test_the_cup_and_the_march_show_area_reach_and_why_not(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "the cup and the march", GIANTS)
+    me.key("h")
+    got(note, 1)
+    me.page.locator('.waiting [data-key="chip-14"]').click()
+    expect(me.reach.first).to_be_attached()
+    got(note, 2)
+    me.click("1308")
+    got(note, 3)
+    me.click("1310").click("1310")
+    got(note, 4)
+    me.key("e")
+    me.dialog.get_by_role("button", name="End movement", exact=True).click()
+    got(note, 5)
+    expect(note.get_by_role("button", name="Next: Fight now, or wait")).to_be_visible()
+
+
+def test_a_friend_opens_the_line_of_supply_of_a_division(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "supply", GIANTS)
+    me.key("s")
+    expect(me.page.locator(".lacking-unit")).to_contain_text("1410 is in the zone of 18")
+    got(note, 1)
+    me.page.locator('.waiting [data-key="chip-33"]').click()
+    me.click("1410").click("1410")
+    got(note, 2)

@@ -12,7 +12,7 @@ from galicia.engine.sentences import Sentence, because
 from galicia.games.clash_of_giants.series.cavalry import cavalry_in
 from galicia.games.clash_of_giants.series.checks import checks, spared
 from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, able, assailable, why_not_join
-from galicia.games.clash_of_giants.series.oracle import End, Foreseen, foresee
+from galicia.games.clash_of_giants.series.oracle import End, Foreseen, exposed, foresee
 from galicia.games.clash_of_giants.series.state import GiantsState
 from galicia.games.clash_of_giants.series.support import OfferSupport
 
@@ -46,6 +46,7 @@ def told(s: GiantsState, seat: int, target: int, units: tuple[int, ...]) -> Fore
         raise IllegalOrder([s.told(reason) for reason in reasons])
     seen = foresee(s, target, units)
     attack, defence, column = seen.odds.ledgers
+    ready = seen.battle.but(exposed=exposed(s, seen.battle, seen.odds.rollers(seen.battle.attackers)))
     mounted = [STANDS] if cavalry_in(s, target) else []
     return Forecast(
         tuple(_possibilities(seen)),
@@ -61,8 +62,8 @@ def told(s: GiantsState, seat: int, target: int, units: tuple[int, ...]) -> Fore
         Sum.of(defence),
         (*column.lines(), *mounted),
         (target,),
-        checks=tuple(checks(s, seen.battle)),
-        spared=spared(seen.battle),
+        checks=tuple(checks(s, ready)),
+        spared=spared(ready),
     )
 
 
