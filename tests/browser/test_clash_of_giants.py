@@ -10,8 +10,10 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from galicia.games.clash_of_giants.galicia.state import entry
 from tests.browser.screen import Screen
 from tests.browser.test_screens import PICTURES, serious
+from tests.clash_of_giants.galicia.scene import GAME as RULES
 from tests.clash_of_giants.galicia.scene import scene
 from tests.table.table import Server
 
@@ -182,7 +184,7 @@ def test_attacks_are_planned_owed_rolled_and_retreated_from(open_screen, server)
     shown(me, "duty")
     duty.get_by_role("button", name="Attack it").click()
     expect(me.battle.get_by_role("checkbox", name="5 from 2509", exact=True)).to_be_checked()
-    me.button("Declare the attack").click()
+    me.key("Enter")
     expect(duty).to_have_count(0)
     expect(me.page.locator("#board .arrow")).to_have_count(4)
     me.button("Confirm attacks").click()
@@ -243,3 +245,68 @@ def test_the_siege_of_przemysl_is_decided_by_the_last_die(open_screen, server):
     expect(russia.page.get_by_role("heading", name="Austria-Hungary wins by 2 points")).to_be_visible()
     expect(me.page.get_by_role("heading", name="Austria-Hungary wins by 2 points")).to_be_visible()
     shown(me, "end")
+
+
+def test_areas_control_supply_and_threat_lie_over_the_map(open_screen, server):
+    units = "AH 14 1409, AH 33 1412, RU 18 1510, RU 45 1309, RU 1G 2205"
+    entries = [entry(0, False, True) if place.name == "Radom" else 0 for place in RULES.scoring]  # by cavalry: nobody's
+    steps = "Operations; CombatOffer side=AH; Movement side=AH; CommandRoll side=AH"
+    command = [0, 0, 0, 0, 0, 0, 2, 0]
+    state = scene(units, step=steps, drawn=0, cup=CUP, turn=4, dice="5", command=command, entries=entries)
+    me = open_screen().join(links(server, position=state.position())["AH"])
+    legend, plates = me.page.locator(".overlay-legend"), me.page.locator(".plate")
+
+    me.key("h")
+    expect(legend).to_contain_text("its army was drawn")
+    expect(plates.filter(has_text="A-H 1st Army · drawn")).to_have_count(1)
+    me.button("Russia").click()
+    expect(plates.filter(has_text="Russian 4th Army")).to_have_count(1)
+
+    # The line of 14 is cut by zones; the panel says where and by whom.
+    me.key("s")
+    expect(me.page.locator("#board .supply-cut")).not_to_have_count(0)
+    expect(me.page.locator(".lacking-unit")).to_contain_text("Would be attenuated")
+    expect(me.page.locator("#board .rail-glow")).not_to_have_count(0)
+
+    # Threat goes by what each army has rolled, or would at best.
+    me.key("t")
+    expect(legend).to_contain_text("Russian 4th Army: at its best roll")
+    expect(legend).to_contain_text("Russian 5th Army: has moved")
+
+    # A place is a side's or nobody's, and scores or does not.
+    me.key("v")
+    expect(legend).to_contain_text("nobody holds it")
+    expect(me.page.locator(".victory-plate.nobodys")).to_contain_text("Radom")
+    expect(me.page.locator(".overlay-part")).to_contain_text(me.told("each turn from turn 4 on"))
+    shown(me, "control")
+
+
+def test_an_attack_is_shown_again_when_the_enemys_turn_is_left(open_screen, server):
+    units = "RU 18 1309, AH 3c 1310, AH 14 1312"
+    position = scene(units, step="Operations; Declaration side=RU", turn=4, drawn=5).position()
+    seats = {"AH": {"kind": "me"}, "RU": {"kind": "me"}}
+    made = server.made(seats, game=GAME, position=position, dice="typed")
+    me = open_screen(following=True).join(made["links"]["AH"])
+    with server.sit(made["match"], made["tokens"]["RU"]) as enemy:
+        for sentence in ("join 18 1310", "done"):
+            enemy.revision = enemy.order(sentence)["revision"]
+    watch = me.page.get_by_role("region", name="The enemy's turn")
+    expect(watch.locator(".enemy-sentence")).to_contain_text("attacks 1310")
+    me.key("Escape")
+    expect(me.battle).to_contain_text(me.told("Withdraw 3c before the attack"))
+    expect(me.page.locator("#board .edges .target .line")).to_have_attribute("d", re.compile(r"\S"))
+    expect(me.page.locator("#board .arrow")).to_have_count(1)
+
+
+def test_a_fight_is_planned_with_a_finger(open_screen, server):
+    position = scene(UNITS, step="Operations; Declaration side=AH", drawn=0, turn=4).position()
+    me = open_screen("phone").join(links(server, position=position)["AH"])
+    me.tap("1309")
+    expect(me.battle.locator(".odds")).to_have_text("1-1")
+    expect(me.battle.locator(".checks li")).to_have_count(4)
+    me.settle()
+    me.page.screenshot(path=PICTURES / "cog-attack-phone-light.png")
+    me.button("Declare the attack").tap()
+    me.button("Confirm attacks").tap()
+    expect(me.battle.locator(".battle-steps .now")).to_contain_text("Checks")
+    assert serious(me) == []

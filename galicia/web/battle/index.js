@@ -60,11 +60,12 @@ export function mountBattle(table, places) {
     if (had) table.board.glass.focus({ preventScroll: true });
   };
   table.watch(["draft", "asks", "view", "log", "panel", "match", "past", "story"], render);
-  table.on("advice", (open) => {
-    if (open) return;
+  const showAgain = () => {
     showOnMap.again(); // its arrows are gone
     render();
-  });
+  };
+  table.on("advice", (open) => !open && showAgain());
+  table.on("followed", showAgain);
   table.on("draft", (draft) => {
     planner.follow(draft);
     chooser.hear(draft);

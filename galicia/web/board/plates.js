@@ -5,12 +5,13 @@ import { COUNTER, overlaps, shared } from "./boxes.js";
 /**
  * @import { Board } from "./board.js"
  * @import { Box } from "./boxes.js"
- * @typedef {{hex: string, element: HTMLElement}} Plate
+ * @typedef {{hex: string, element: HTMLElement, near?: boolean}} Plate `near`: it stays beside its hex, whatever it covers
  */
 
 const GAP = 5; // px between plates, and from the frame
 const REST = 160; // ms after which plates look for better places
 const WAYS = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.8, -0.8], [-0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]];
+const NEAR = 0.4;
 const FARTHER = [0.62, 1.3, 2.1, 3]; // hex widths from the middle of the hex
 const COVERED = ".overlay-legend, .overlay-bar, .zoom, .boards, .layers, .overview";
 
@@ -68,7 +69,9 @@ export class Plates {
     const placed = [];
     for (const { plate, at, w, h: high } of sized) {
       if (!this.#inSight(at)) continue;
-      const box = this.#best(candidates(at, w, high, this.board.scale, placed), placed, taken, counters);
+      const around = plate.near ? ring(at, w, high, NEAR * this.board.scale) : null;
+      const boxes = around ?? candidates(at, w, high, this.board.scale, placed);
+      const box = this.#best(boxes, placed, taken, counters);
       placed.push(box);
       this.#places.set(plate, { ...box, x: box.x - at.x, y: box.y - at.y });
     }
@@ -136,16 +139,19 @@ function sizeOf(element) {
   return { w: element.offsetWidth, h: element.offsetHeight };
 }
 
+/** Eight places so many px around a point. @param {{x: number, y: number}} at @param {number} w @param {number} high @param {number} far @returns {Box[]} */
+function ring(at, w, high, far) {
+  return WAYS.map(([dx, dy]) => ({
+    x: at.x + dx * far + ((dx < 0 ? -1 : dx > 0 ? 0 : -0.5) * w),
+    y: at.y + dy * far + ((dy < 0 ? -1 : dy > 0 ? 0 : -0.5) * high),
+    w,
+    h: high,
+  }));
+}
+
 /** Around a hex, nearer ones first; then over and under other plates. @param {{x: number, y: number}} at @param {number} w @param {number} high @param {number} hex width on screen @param {Box[]} placed @returns {Box[]} */
 function candidates(at, w, high, hex, placed) {
-  const around = FARTHER.flatMap((far) =>
-    WAYS.map(([dx, dy]) => ({
-      x: at.x + dx * far * hex + ((dx < 0 ? -1 : dx > 0 ? 0 : -0.5) * w),
-      y: at.y + dy * far * hex + ((dy < 0 ? -1 : dy > 0 ? 0 : -0.5) * high),
-      w,
-      h: high,
-    }))
-  );
+  const around = FARTHER.flatMap((far) => ring(at, w, high, far * hex));
   const stacked = placed.flatMap((box) => [
     { x: box.x, y: box.y + box.h + GAP, w, h: high },
     { x: box.x, y: box.y - high - GAP, w, h: high },

@@ -105,10 +105,11 @@ function chances(table, { best, declared }) {
   const told = [...best, ...declared];
   return told.map(([hex, { expected }]) => ({
     hex,
+    near: true,
     element: h(
       "div",
       { class: "plate chance-plate" },
-      offer?.mounted.includes(hex) ? "leaves" : percent(expected.hex_falls),
+      offer?.mounted.includes(hex) ? "leaves" : expected.hex_falls ? percent(expected.hex_falls) : "0 %",
     ),
   }));
 }
@@ -155,11 +156,14 @@ function cup(table, foretold) {
 }
 
 /** Markers as they were drawn, as far as the log at hand tells. @param {Table} table @param {Marker[]} markers */
-function inOrder({ state: { log } }, markers) {
+function inOrder(table, markers) {
+  const { log } = table.state;
   const told = log.flatMap(({ events }) => events).filter(({ kind }) => kind === "drawn").map(({ facts }) =>
     facts.marker
   );
-  return [...markers].sort((a, b) => told.lastIndexOf(a.marker) - told.lastIndexOf(b.marker));
+  const { drawn } = factsOf(table);
+  const place = (/** @type {Marker} */ { marker }) => marker === drawn ? told.length : told.lastIndexOf(marker);
+  return [...markers].sort((a, b) => place(a) - place(b));
 }
 
 /** An army's marker in the colours of its side's counters. @param {Table} table @param {Marker} marker */
