@@ -1,4 +1,4 @@
-"""What helps to play Clash of Giants: areas, control, supply and threat over the map, and the dice an attack asks for."""
+"""What helps to play: areas, control, supply and threat over the map, and the dice an attack asks for."""
 
 from __future__ import annotations
 
