@@ -2,12 +2,13 @@
  * A position in a link: the whole text, packed into the part of the address that never leaves the browser.
  */
 
-/** @param {string} text @param {string} [note] for whoever opens it @returns {Promise<string>} */
-export async function linkTo(text, note = "") {
+/** @param {string} text @param {string} [note] for whoever opens it @param {string[]} [suggestions] orders @returns {Promise<string>} */
+export async function linkTo(text, note = "", suggestions = []) {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const code = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}/#/position/${code}${note && `/${encodeURIComponent(note)}`}`;
+  const more = [note, suggestions.join("\n")].map(encodeURIComponent).join("/").replace(/\/+$/, "");
+  return `${location.origin}/#/position/${code}${more && `/${more}`}`;
 }
 
 const LARGEST = 1_000_000; // letters of a position, as many as the server takes

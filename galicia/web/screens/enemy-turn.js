@@ -160,7 +160,7 @@ export class EnemyTurn {
   #take(log) {
     for (const entry of log) {
       this.#read = entry.revision;
-      this.#actions?.read(entry);
+      if (entry.seat !== this.table.seat || this.#actions?.fighting) this.#actions?.read(entry); // I know what I did
     }
   }
 
