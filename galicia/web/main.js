@@ -1,11 +1,10 @@
 /** Start-up and the routes: `#/` lobby, `#/match/ID`, `#/replay/ID`, `#/join/TOKEN`, `#/position/TEXT/NOTE/SUGGESTIONS`. */
-import { textIn } from "./net/position-links.js";
+import { suggestionsIn, textIn } from "./net/position-links.js";
 import { Refusal, rest } from "./net/rest.js";
 import { holdSeat, seatsOf } from "./net/seats.js";
 import { Lobby } from "./screens/lobby/lobby.js";
 import { MatchScreen } from "./screens/match.js";
 import { PositionScreen } from "./screens/position.js";
-import { suggestionsIn } from "./screens/suggestions.js";
 import { closeDialogs } from "./ui/dialog.js";
 import { byId, fill, h } from "./ui/elements.js";
 import { messageOf } from "./ui/format.js";

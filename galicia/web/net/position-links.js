@@ -38,6 +38,14 @@ async function readUpTo(parts, most) {
   return text;
 }
 
+export const MOST_SUGGESTIONS = 8;
+const LONGEST_SUGGESTION = 200; // letters
+
+/** The suggestions in a link, a line each, as far as they can be orders. @param {string} lines */
+export function suggestionsIn(lines) {
+  return lines.split("\n").filter((one) => one && one.length <= LONGEST_SUGGESTION).slice(0, MOST_SUGGESTIONS);
+}
+
 /** The same position for another page to show. @param {string} link */
 export function frameOf(link) {
   return `<iframe src="${link.replace("/#/", "/?embed#/")}" width="720" height="480"></iframe>`;

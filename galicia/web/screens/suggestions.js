@@ -1,5 +1,6 @@
 /** What people would do in a shared position: orders that are drawn and carried on with the link, and never given. */
 import { arrowsAlong } from "../board/marks.js";
+import { MOST_SUGGESTIONS } from "../net/position-links.js";
 import { partsOf, sentenceLabel } from "../orders/words.js";
 import { caption, iconButton, link } from "../ui/controls.js";
 import { fill, h } from "../ui/elements.js";
@@ -8,12 +9,6 @@ import { fill, h } from "../ui/elements.js";
  * @import { Arrow } from "../board/marks.js"
  * @import { Table } from "../table/table.js"
  */
-
-export const MOST = 8;
-const LONGEST = 200; // letters of one
-
-/** Those of a link, as far as they can be orders. @param {string} text */
-export const suggestionsIn = (text) => text.split("\n").filter((one) => one && one.length <= LONGEST).slice(0, MOST);
 
 export class Suggestions {
   #shown = -1;
@@ -33,7 +28,7 @@ export class Suggestions {
   /** An order that somebody would give. @param {string} sentence */
   add(sentence) {
     const known = this.list.indexOf(sentence);
-    if (known < 0) this.list = [...this.list, sentence].slice(-MOST);
+    if (known < 0) this.list = [...this.list, sentence].slice(-MOST_SUGGESTIONS);
     this.table?.letGo();
     setTimeout(() => this.#show(known < 0 ? this.list.length - 1 : known)); // when whoever gave it has cleared the map
   }
