@@ -16,7 +16,11 @@ import galicia
 from bench.timing import Timed, by_turns, shown
 
 GAME = galicia.game("battle-for-galicia")
-GOALS = {"battle-for-galicia": (">= 0.7", ">= 0.25"), "great-war-in-the-east": (">= 0.5", "")}
+GOALS = {
+    "battle-for-galicia": (">= 0.7", ">= 0.25"),
+    "great-war-in-the-east": (">= 0.5", ""),
+    "clash-of-giants-galicia": (">= 0.6", ""),
+}
 STATIC = ("game", "world", "pieces", "options", "_reach", "menus")
 
 

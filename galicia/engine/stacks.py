@@ -71,19 +71,19 @@ class StackedState(State):
 
     def shift(self, units: tuple[int, ...], h: int) -> None:
         """Move units of one hex together into another."""
-        where, stacks = self.where, self.stacks
+        where, stacks, occupied = self.where, self.stacks, self.occupied
         start = where[units[0]]
         side = self.pieces[units[0]].side
         stack = stacks[start]
         if len(stack) == len(units):
             del stacks[start]
-            self.occupied[side] &= ~(1 << start)
+            occupied[side] ^= 1 << start
         else:
-            stacks[start] = tuple(u for u in stack if u not in units)
+            stacks[start] = tuple([u for u in stack if u not in units])
         for unit in units:
             where[unit] = h
         stacks[h] = stacks.get(h, ()) + units
-        self.occupied[side] |= 1 << h
+        occupied[side] |= 1 << h
         self.changed(side, start)
         self.changed(side, h)
         for unit in units:
@@ -107,4 +107,8 @@ class StackedState(State):
 
     def on_map(self, side: int) -> list[int]:
         """The units of a side that are on the map."""
-        return sorted(u for h in each(self.occupied[side]) for u in self.stacks[h])
+        found: list[int] = []
+        for h in each(self.occupied[side]):
+            found += self.stacks[h]
+        found.sort()
+        return found

@@ -95,10 +95,10 @@ class State(metaclass=Declared):
         if not self.agenda:
             raise GameOver("the game is over")
         top = self.agenda[-1]
-        if isinstance(top, Chance):
-            return top.typed()
-        assert isinstance(top, Decision)
-        return top
+        if isinstance(top, Decision):
+            return top
+        assert isinstance(top, Chance)
+        return top.typed()
 
     @property
     def over(self) -> bool:

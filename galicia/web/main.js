@@ -1,5 +1,5 @@
-/** Start-up and the routes: `#/` lobby, `#/match/ID`, `#/replay/ID`, `#/join/TOKEN`, `#/position/TEXT/NOTE`. */
-import { textIn } from "./net/position-links.js";
+/** Start-up and the routes: `#/` lobby, `#/match/ID`, `#/replay/ID`, `#/join/TOKEN`, `#/position/TEXT/NOTE/SUGGESTIONS`. */
+import { suggestionsIn, textIn } from "./net/position-links.js";
 import { Refusal, rest } from "./net/rest.js";
 import { holdSeat, seatsOf } from "./net/seats.js";
 import { Lobby } from "./screens/lobby/lobby.js";
@@ -95,8 +95,8 @@ async function sitDown(seat) {
 // Routes
 
 async function route() {
-  const [, screen = "", id = "", note = ""] = location.hash.split("/").map(decodeURIComponent);
-  if (screen === "position") return lookAt(id, note);
+  const [, screen = "", id = "", note = "", suggested = ""] = location.hash.split("/").map(decodeURIComponent);
+  if (screen === "position") return lookAt(id, note, suggestionsIn(suggested));
   if (EMBEDDED) return notice("There is nothing to show here.", "Only a shared position can be embedded.");
   if (screen === "match" || screen === "replay") return openMatch(id, screen);
   if (screen === "join") return join(id);
@@ -106,8 +106,8 @@ async function route() {
   await lobby.open();
 }
 
-/** Opens a shared position. @param {string} code @param {string} note */
-async function lookAt(code, note) {
+/** Opens a shared position. @param {string} code @param {string} note @param {string[]} suggestions */
+async function lookAt(code, note, suggestions) {
   const wrong = "This link does not open a position.";
   const asked = location.hash;
   const text = await textIn(code);
@@ -116,7 +116,7 @@ async function lookAt(code, note) {
   leaveMatch();
   closeDialogs();
   show("match");
-  const screen = new PositionScreen({ text, note, embedded: EMBEDDED });
+  const screen = new PositionScreen({ text, note, suggestions, embedded: EMBEDDED });
   open.match = screen;
   byId("lobby").after(screen.element);
   try {

@@ -137,22 +137,26 @@ def test_the_turn_begins_to_be_followed_by_itself_until_that_is_switched_off(ope
     expect(me.page.get_by_role("region", name="Since you last looked")).to_be_visible()
 
 
+LISTEN = """window.heard = new Set();
+new MutationObserver(() => {
+  for (const { innerText } of document.querySelectorAll(".enemy-sentence")) if (innerText) heard.add(innerText);
+}).observe(document.body, { subtree: true, childList: true, characterData: true })"""
+
+
 def test_marches_are_followed_up_to_the_one_that_cavalry_may_react_to(open_screen, server):
     units = "AH 3c 16.07, AH 24 5.20, RU 18 16.10, RU 45 7.20"
     seats = {"AH": {"kind": "friend"}, "RU": {"kind": "friend"}}
     made = server.made(seats, position=position(units, step=STEPS, turn=4))
     me: Screen = open_screen(following=True).join(made["links"]["AH"])
-    me.page.evaluate("localStorage['galicia.watching'] = JSON.stringify({ pace: '2500' })")
-    me.page.reload()
-    me.seated()
     for sentence in MINE:
         me.order(sentence)
+    me.page.evaluate(LISTEN)
     give(server, made, [("RU", "move 45/XIV 7.19"), ("RU", "move 18/XIV 16.09"), ("RU", "move 18/XIV 16.08")])
-    watch = me.page.get_by_role("region", name="The enemy's turn")
-    expect(watch.locator(".enemy-sentence")).to_contain_text("45/XIV moves from 7.20 to 7.19")
-    expect(watch.locator(".enemy-sentence")).to_contain_text("18/XIV moves from 16.10 to 16.08")
-    expect(watch).to_be_hidden()
+    me.page.wait_for_function("() => [...heard].some((told) => told.includes('to 16.08'))")
+    expect(me.page.get_by_role("region", name="The enemy's turn")).to_be_hidden()
     me.expect_turn("An enemy has come to 16.08")
+    told = " ".join(me.page.evaluate("() => [...heard]"))
+    assert 0 <= told.find("45/XIV moves from 7.20 to 7.19") < told.find("18/XIV moves from 16.10 to 16.08"), told
 
 
 NEAR = [("RU", f"move 45/XIV 7.{hex}") for hex in (19, 18)]

@@ -89,6 +89,16 @@ def test_every_tab_is_whole(open_screen, server, window):
     assert check(me, window, "tabs") == []
 
 
+@pytest.mark.parametrize("window", ["zoomed", "phone-sideways"])
+def test_a_long_question_can_be_read_to_its_end_in_the_one_bar(open_screen, server, window):
+    """All headquarters of the Allies with what is left of their strength."""
+    me: Screen = open_screen(window).join(made(server))
+    said = "Share out command for movement; strength left: Ru3 9, Sa4 12, Ph5 18, Putnik 0, PB1 1, SS2 0, Js3 1, U 0"
+    me.table(f"set({{asks: {{...open.match.table.state.asks, prompt: '{said}', names: []}}}})")
+    expect(me.prompt).to_contain_text("U 0")
+    assert me.prompt.evaluate("say => say.scrollHeight - say.clientHeight") <= 1
+
+
 @pytest.mark.parametrize("window", WINDOWS)
 def test_what_blocks_undo_can_be_read_to_its_end(open_screen, server, window):
     """The longest of them: an enemy may hold hidden cavalry."""

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.faults import overprinted, too_small
 from tests.browser.screen import WINDOWS, Screen
+from tests.browser.test_end import LAST_TURN
 
 SEATS = {"AH": {"kind": "me"}, "RU": {"kind": "me"}}
 
@@ -67,6 +68,16 @@ def test_lessons_and_finished_matches_are_folded(open_screen, server):
     expect(me.page.locator(".match-row")).to_have_count(0)
     me.button("show").click()
     expect(me.page.locator(".match-row")).to_contain_text("Lesson: moving")
+    over = server.made(SEATS, position=LAST_TURN)
+    with server.sit(over["match"], over["tokens"]["AH"]) as player:
+        assert player.order("done", player.revision)["type"] == "done"
+    result = server.call("GET", f"/api/matches/{over['match']}", over["tokens"]["AH"]).json()["result"]
+    ended = "Won" if "AH" in result["winners"] else "Lost" if result["winners"] else "Drawn"
+    points = " : ".join(map(str, result["scores"].values()))
+    hold(me, over)
+    me.lobby()
+    me.button("show").click()
+    expect(me.page.locator(".match-row.over")).to_contain_text(f"{ended} {points}")
 
 
 def test_options_are_folded_below_start_and_say_how_many_are_changed(open_screen):

@@ -51,7 +51,32 @@ def test_a_link_opens_the_board_without_a_seat_and_all_looking_works(shared):
     expect(screen.battle.locator(".odds")).to_be_visible()
     screen.key("Escape", "s")
     expect(about.page.locator(".supply-sum.in b")).to_have_text("3")
-    assert screen.table("orderQuietly('done').catch((error) => error.code)") == "looking"
+    assert screen.table("ask({type: 'undo', revision: 0}).catch((error) => error.code)") == "looking"
+
+
+def test_an_order_is_a_suggestion_with_arrows_that_goes_along_with_the_link(shared, server):
+    screen, link, _ = shared
+    screen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    screen.page.goto(link)
+    screen.seated()
+    suggestions = screen.page.get_by_role("region", name="Suggestions")
+    screen.click("12.21")
+    screen.button("Declare the attack").click()
+    expect(suggestions.locator("li")).to_have_text([re.compile("Attack 12.21")])
+    expect(screen.page.locator("#board .arrow")).not_to_have_count(0)
+    refused = screen.table("orderQuietly('attack 3.15 from 12.20').catch((error) => error.code)")
+    assert refused == "illegal"
+    expect(suggestions.locator("li")).to_have_count(1)
+    screen.button("Copy link").click()
+    passed = screen.page.evaluate(COPIED, link + "/attack")
+    screen.lobby()
+    screen.page.goto(passed)
+    screen.seated()
+    expect(suggestions.locator("li")).to_have_count(1)
+    suggestions.get_by_role("button", name=re.compile("^Attack 12.21")).click()
+    expect(screen.page.locator("#board .arrow")).not_to_have_count(0)
+    suggestions.get_by_role("button", name=re.compile("^Take off")).click()
+    expect(suggestions.locator("li")).to_have_count(0)
 
 
 def test_playing_on_makes_a_match_of_ones_own(shared):

@@ -113,6 +113,29 @@ def test_the_enemys_turn_comes_and_goes(open_screen, game, phase):
     expect(note).to_contain_text(re.compile("Wait (for your own turn|until you are asked)"))
 
 
+NEWS = """document.querySelector("#board").insertAdjacentHTML("beforeend",
+  `<section class="since board-note float">${"<p>Three battles were fought.</p>".repeat(30)}</section>`)"""
+
+
+def test_the_note_goes_below_what_has_happened(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "moving")
+    me.page.evaluate(NEWS)
+    news, below = me.page.locator(".since").bounding_box(), note.bounding_box()
+    assert news["height"] > 60 and news["y"] + news["height"] <= below["y"]
+    note.get_by_role("button", name="Leave the tour").click()
+    expect(note).to_have_count(0)
+
+
+def test_on_a_phone_the_note_waits_until_what_has_happened_was_read(open_screen):
+    me: Screen = open_screen("phone")
+    note = begin(me, "moving")
+    me.page.evaluate(NEWS)
+    expect(note).to_be_hidden()
+    me.page.evaluate("document.querySelector('.since').remove()")
+    expect(note).to_be_visible()
+
+
 def test_trains_shows_the_edge_before_it_leaves(open_screen):
     me: Screen = open_screen()
     note = begin(me, "marching and trains", EAST)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from galicia.engine.position import Position
 from galicia.games.clash_of_giants.series.retreat import ways
 from tests.clash_of_giants.galicia.acts import attack, joins, lost
 from tests.clash_of_giants.galicia.scene import GAME, choices, hexes, place, play, reasons, scene, unit
@@ -130,6 +131,12 @@ def test_attackers_may_enter_the_empty_hex_within_the_limit_whatever_zones_there
     assert choices(s) == {"advance 14 1309", "advance 33 1309", "done"}
     play(s, "advance 14 1309", "advance 33 1309")
     assert s.over and place(s, "AH", "14") == place(s, "AH", "33") == "1309"
+
+
+def test_a_position_between_two_advances_can_be_read_again():
+    s, _ = attack("AH 14 1310, AH 33 1310, RU 18 1309 steps=1", *joins("1309", "14", "33"), dice="1 1 6")
+    play(s, "advance 14 1309")
+    assert Position.loads(s.position()).state() == s
 
 
 @pytest.mark.case("CoG S12.30-a", "CoG R64")

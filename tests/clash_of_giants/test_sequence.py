@@ -168,7 +168,7 @@ def test_after_turn_10_there_is_a_verdict_and_no_new_turn():
 def test_the_first_turn_finds_everybody_in_supply():
     s, _ = begun([1, 1])
     assert s.turn == 1 and not any(s.supply)
-    s = scene("AH 14 0501", step="Operations; SupplyPhase", turn=1)
+    s = scene("AH 14 0124", step="Operations; SupplyPhase", turn=1)
     assert not s.supply[unit("AH", "14")]
 
 

@@ -272,10 +272,10 @@ def test_it_rolls_only_if_every_neighbour_that_could_be_entered_is_barred():
     s = scene("RU 18 1309 supply=oos, AH 14 1308")
     assert not surrounded(s, 1, *hexes("1309"))
     corner = scene("RU 18 0101, AH 14 0102")
-    assert surrounded(corner, 1, *hexes("0101")) == (GAME.world.around[hexes("0101")[0]].bit_count() == 2)
-    fort = scene("AH 14 1702, RU 18 1602, RU 45 1703")  # next to Iwangorod, which Austria cannot enter anyway
-    assert surrounded(fort, 0, *hexes("1702")) == surrounded(
-        scene("AH 14 1702, RU 18 1602, RU 45 1703, RU 41 1802"), 0, *hexes("1702"))  # fmt: skip
+    assert surrounded(corner, 1, *hexes("0101"))  # two neighbours are on the map
+    beside = "AH 14 1801, RU 18 1601, RU 45 1901"  # Iwangorod alone is in no zone, and Austria cannot enter it
+    assert surrounded(scene(beside), 0, *hexes("1801"))
+    assert not surrounded(scene(beside, razed=0b100), 0, *hexes("1801"))
 
 
 @pytest.mark.case("CoG G7.4-c", "CoG G7.4-d")
@@ -308,5 +308,5 @@ def test_all_rolls_use_the_position_at_the_start_of_the_phase():
 
 
 def test_a_surrender_is_told():
-    s = scene(POCKET.format("oos"), step="Operations; Reinforcement side=RU", turn=5)
-    assert s.over and not told(s.events, "surrendered")
+    (facts,) = told(pocket("oos", "6").events, "surrendered")
+    assert (facts["unit"], facts["hex"], facts["steps"]) == ("18", "1309", 2)

@@ -170,10 +170,9 @@ def test_austria_never_has_more_than_eight():
 
 @pytest.mark.case("CoG G4.1-e", "CoG G4.1-l")
 def test_a_place_counts_only_in_full_supply():
-    ring = "AH 28 3116, RU 18 3115, RU 45 3117"
-    s = scene(ring)
-    assert controller(s, LEMBERG) == 0
-    assert scores(s, LEMBERG, 0) == traces(s, 0, *hexes("3116"))
+    ring = scene("AH 28 3116, RU 18 3115, RU 45 3117")
+    assert controller(ring, LEMBERG) == 0 and not scores(ring, LEMBERG, 0)
+    assert scores(scene("AH 28 3116, RU 18 3115"), LEMBERG, 0)
     fort = scene("AH 2 2316 fed, RU 18 2317, RU 45 2415, RU 41 2215")
     assert not traces(fort, 0, *hexes("2316"))
 

@@ -69,6 +69,12 @@ def test_once_austria_can_score_no_more_only_what_russia_counts_matters():
     assert lemberg in mind.places(s, 1) and lublin not in mind.places(s, 1)
 
 
+def test_it_spares_its_steps_while_ground_need_not_be_won():
+    mind, units = Recruit(Style()), "AH 14 1310, RU 18 1305"
+    assert mind.thrift(scene(units, vp=8), 0) > mind.thrift(scene(units, vp=7), 0)
+    assert mind.thrift(scene(units, turn=3), 1) > mind.thrift(scene(units, turn=8), 1)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_the_averages_of_attacks_on_infantry_are_those_of_the_oracle(seed):
     s = brawl(random.Random(seed))

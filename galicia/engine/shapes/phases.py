@@ -56,3 +56,10 @@ class UntilDone(SideDecision[W]):
             self.finish(s)
         else:
             self.act(s, order)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring(UntilDone[W]):
+    """A side declares attacks, one after the other, until it is done; it is asked even if it can attack nobody."""
+
+    asks_always: ClassVar[bool] = True

@@ -17,8 +17,9 @@ from galicia.engine.words import Hex, Units
 
 
 def over_stacked(s: Any, side: int) -> list[int]:
-    """The hexes of a side that hold more than they may."""
-    return [h for h in each(s.occupied[side]) if s.room(h) < 0]
+    """The hexes of a side that hold more than they may; a unit alone is never too much."""
+    stacks = s.stacks
+    return [h for h in each(s.occupied[side]) if len(stacks[h]) > 1 and s.room(h) < 0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.phases import Declaring
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import SideDecision
 from galicia.engine.words import Hex, Hexes, Units
@@ -42,7 +43,7 @@ class Attack(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(SideDecision[GaliciaState]):
+class Combat(Declaring[GaliciaState]):
     """BfG 3.2 (4), 7.0: the phasing player declares attacks one by one, or ends the phase."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Attack, Done)
@@ -50,16 +51,12 @@ class Combat(SideDecision[GaliciaState]):
     def prompt(self, s: GaliciaState) -> Sentence:
         return Sentence("Declare an attack, or end the combat phase", "7.0", "8.1")
 
-    def orders(self, s: GaliciaState) -> Iterator[Order]:
-        yield Done()
+    def acts(self, s: GaliciaState) -> Iterator[Order]:
         for target in may_be_attacked(s, enemy_of(self.side)):
             for hexes in sorted(declarations(s, target)):
                 yield Attack(target, hexes)
 
-    def explain(self, s: GaliciaState, order: Order) -> list[Sentence]:
-        if isinstance(order, Done):
-            return []
-        assert isinstance(order, Attack)
+    def why_not(self, s: GaliciaState, order: Attack) -> list[Sentence]:
         target = order.target
         if not s.occupied[enemy_of(self.side)] >> target & 1:
             return [because("no enemy is in {hex}", "7.0", hex=target)]
@@ -77,11 +74,8 @@ class Combat(SideDecision[GaliciaState]):
             return [because("these hexes cannot attack together: no set of units fits", "7.2", "7.2-two", "7.5")]
         return []
 
-    def play(self, s: GaliciaState, order: Order) -> None:
-        if isinstance(order, Attack):
-            declare(s, order)
-        else:
-            s.pop()
+    def act(self, s: GaliciaState, order: Attack) -> None:
+        declare(s, order)
 
 
 def declare(s: GaliciaState, order: Attack) -> None:

@@ -91,7 +91,8 @@ def reach(s: EasternState, seat: int, units: tuple[int, ...]) -> Reachable:
     if s.alive(unit) and not aboard(s, unit):
         return march(s, unit).reach()
     menu = menu_of(s, unit)
-    return Reachable(_place(s, unit), (*rides(s, unit), *by_order(menu.others if menu else (), units)))
+    others = (order for order in menu.orders() if not isinstance(order, trains.Ride)) if menu else ()
+    return Reachable(_place(s, unit), (*rides(s, unit), *by_order(others, units)))
 
 
 def _place(s: EasternState, unit: int) -> int | None:

@@ -14,6 +14,7 @@ from galicia.engine.events import Telling
 from galicia.engine.fields import PHASE
 from galicia.engine.orders import Done, Order
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.phases import Declaring
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Hexes, Seat, Unit, Units
@@ -189,7 +190,7 @@ class Bombard(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(SideDecision[EasternState]):
+class Combat(Declaring[EasternState]):
     """GWiE 4.0-3b, 8.0: the phasing player attacks, one combat after the other, or ends the phase."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Attack, Bombard, Done)
@@ -197,26 +198,25 @@ class Combat(SideDecision[EasternState]):
     def prompt(self, s: EasternState) -> Sentence:
         return Sentence("Declare an attack, or end the combat phase", "4.0-3b", "8.0", "8.12-a")
 
-    def orders(self, s: EasternState) -> Iterator[Order]:
-        attacks: list[Order] = [Attack(targets) for targets in targets_of(s)]
-        attacks += [Bombard(h) for h in bombarded(s)]
-        if not attacks or not self._must_attack(s):
-            yield Done()
-        yield from attacks
+    def acts(self, s: EasternState) -> Iterator[Order]:
+        for targets in targets_of(s):
+            yield Attack(targets)
+        for h in bombarded(s):
+            yield Bombard(h)
 
     def _must_attack(self, s: EasternState) -> bool:
         """GWiE 23.0: whether the A-H player owes attacks."""
         imperative = s.options.attack_imperative and self.side == AH and s.turn in IMPERATIVE_TURNS
         return imperative and s.attacks_made < IMPERATIVE
 
-    def explain(self, s: EasternState, order: Order) -> list[Sentence]:
-        if isinstance(order, Done):
-            if self._must_attack(s) and Done() not in self.orders(s):
-                return [because("four attacks are due, {made:# was|# were} made", "23.0", made=s.attacks_made)]
+    def why_not_done(self, s: EasternState) -> list[Sentence]:
+        if not self._must_attack(s) or next(self.acts(s), None) is None:
             return []
+        return [because("four attacks are due, {made:# was|# were} made", "23.0", made=s.attacks_made)]
+
+    def why_not(self, s: EasternState, order: Attack | Bombard) -> list[Sentence]:
         if isinstance(order, Bombard):
             return why_not_bombarded(s, order.hex)
-        assert isinstance(order, Attack)
         for h in order.hexes:
             reasons = why_not_attacked(s, h)
             if reasons:
@@ -230,18 +230,16 @@ class Combat(SideDecision[EasternState]):
             return [because("the units next to it lack the strength for the least ratio", "8.8-min")]
         return []
 
-    def play(self, s: EasternState, order: Order) -> None:
+    def act(self, s: EasternState, order: Attack | Bombard) -> None:
         if isinstance(order, Attack):
             s.battle = declared(s, order.hexes)
             s.tell("declared", seat=self.side, hexes=order.hexes)
             s.push(Assault(self.side))
-        elif isinstance(order, Bombard):
+        else:
             s.battle = declared(s, (order.hex,)).but(flotilla=True)
             s.tell("declared", seat=self.side, hexes=(order.hex,))
             s.tell("flotilla", hexes=(order.hex,))
             open_fight(s)
-        else:
-            s.pop()
 
 
 @dataclass(frozen=True, slots=True)

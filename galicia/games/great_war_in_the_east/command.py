@@ -101,8 +101,10 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
     away = _away(s, side)
     pieces, commander = s.pieces, s.commander
 
+    where, foes = s.where, s.holding(enemy_of(side))
+
     def need(unit: int) -> tuple[bool, int, float, int]:
-        return not _can_use(s, unit, moving), away.get(s.where[unit], FAR), -s.attack(unit) / pieces[unit].sp, unit
+        return not _can_use(s, unit, foes, moving), away.get(where[unit], FAR), -s.attack(unit) / pieces[unit].sp, unit
 
     def give(unit: int, hq: int) -> None:
         if unit in commander:
@@ -112,8 +114,9 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
 
     def make_room(unit: int) -> int | None:
         for hq in over[unit]:
-            for other in over:
-                if commander.get(other) == hq and left[hq] + pieces[other].sp >= pieces[unit].sp:
+            short = pieces[unit].sp - left[hq]
+            for other in [u for u in over if commander.get(u) == hq]:
+                if pieces[other].sp >= short:
                     for another in over[other]:
                         if another != hq and left[another] >= pieces[other].sp:
                             give(other, another)
@@ -121,8 +124,8 @@ def propose(s: EasternState, side: int, moving: bool) -> None:
         return None
 
     for unit in sorted((u for u in over if over[u]), key=need):
-        roomy = [hq for hq in over[unit] if left[hq] >= pieces[unit].sp]
-        found = max(roomy, key=lambda hq: left[hq]) if roomy else make_room(unit)
+        strongest = max(over[unit], key=left.__getitem__)
+        found = strongest if left[strongest] >= pieces[unit].sp else make_room(unit)
         if found is not None:
             give(unit, found)
 
@@ -141,14 +144,13 @@ def _away(s: EasternState, side: int) -> dict[int, int]:
     return found
 
 
-def _can_use(s: EasternState, unit: int, moving: bool) -> bool:
+def _can_use(s: EasternState, unit: int, foes: Bits, moving: bool) -> bool:
     """Whether command makes a difference: trains run without it (5.35), in combat only attackers need it (10.42)."""
     if s.entrained >> unit & 1:
         return False
     if moving:
         return True
-    near = s.world.around[s.where[unit]] & s.holding(enemy_of(s.pieces[unit].side))
-    return bool(near) and s.attack(unit) > 0 and not s.railed >> unit & 1
+    return bool(s.world.around[s.where[unit]] & foes) and s.attack(unit) > 0 and not s.railed >> unit & 1
 
 
 # 4.0-1c, 4.0-3a: the command segments.
@@ -203,11 +205,15 @@ class Release(Order):
 class Offers:
     """Each unit with the HQs that could take it, or with nobody if it can be released; and how many that makes."""
 
-    __slots__ = ("by_unit", "commander", "left", "over", "total")
+    __slots__ = ("by_unit", "commander", "left", "over", "total", "under")
 
     def __init__(self, s: EasternState, side: int) -> None:
         self.over, self.left = chains(s, side), strength_left(s, side)
         self.commander = s.commander.copy()
+        self.under: dict[int, list[int]] = {hq: [] for hq in self.left}  # the units in the radius of each HQ
+        for unit, hqs in self.over.items():
+            for hq in hqs:
+                self.under[hq].append(unit)
         self.by_unit: dict[int, tuple[int, ...]] = {}
         self.total = 0
         for unit in self.over:
@@ -234,9 +240,10 @@ class Offers:
             self.left[now] -= sp
             self.commander[unit] = now
         self.renew(s, unit)
-        for other, hqs in self.over.items():
-            if other not in s.commander and (before in hqs or now in hqs):
-                self.renew(s, other)
+        for hq in (before, now):
+            for other in self.under.get(hq, ()):
+                if other not in s.commander:
+                    self.renew(s, other)
 
 
 def offers_of(s: EasternState, side: int) -> Offers:
@@ -315,8 +322,9 @@ class AllotCommand(SideDecision[EasternState]):
             self.close(s)
 
     def settle(self, s: EasternState) -> bool:
+        foes = s.holding(enemy_of(self.side))
         if any(
-            hqs and unit not in s.commander and _can_use(s, unit, self.moving)
+            hqs and unit not in s.commander and _can_use(s, unit, foes, self.moving)
             for unit, hqs in chains(s, self.side).items()
         ):
             return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from galicia.board import flood
@@ -20,6 +20,7 @@ from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Hexes, Seat, Unit
 from galicia.games.great_war_in_the_east.state import EasternState
 from galicia.games.great_war_in_the_east.units import pieces
+from galicia.games.great_war_in_the_east.world import world
 
 TELLINGS = {
     "displaced": Telling("{seat} {unit} is driven from {start} to {end}", ("10.52-b", "10.52-d")),
@@ -39,10 +40,16 @@ def radius_of(s: EasternState, hq: int) -> int:
         return 0
     found: int | None = s.traces.get(("radius", hq))
     if found is None:
-        w, side = s.world, s.pieces[hq].side
-        found = flood(w.grid, w.ways, 1 << here, _passable(s, side) | 1 << here, s.pieces[hq].radius)
-        s.traces["radius", hq] = found
+        side, radius = s.pieces[hq].side, s.pieces[hq].radius
+        found = s.traces["radius", hq] = _commanded(here, radius, _passable(s, side) & s.world.within(here, radius))
     return found
+
+
+@lru_cache(maxsize=2_000)  # more than a game asks for: what is passable near an HQ seldom changes
+def _commanded(here: int, radius: int, passable: int) -> int:
+    """The hexes within the radius of an HQ."""
+    w = world()
+    return flood(w.grid, w.ways, 1 << here, passable | 1 << here, radius)
 
 
 def hqs_of(s: EasternState, side: int) -> list[int]:

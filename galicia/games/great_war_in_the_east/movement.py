@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from galicia.engine.events import Telling
 from galicia.engine.marches import Item, MarchCases, Marcher
@@ -63,9 +63,9 @@ class Movement(Marching[EasternState]):
         return menus.ground == _front(s) and not menus.out_of_order(s)
 
     def touched(self, s: EasternState, menus: Any) -> Iterable[int]:
-        railways = _railways(s)
-        if menus.railways != railways:
-            s.stale += [unit for unit in menus.by_key if on_railway(s, unit)]
+        before, railways = menus.railways, _railways(s)
+        if before != railways:
+            s.stale += [unit for unit in menus.by_key if railways_matter(s, unit, before, railways)]
         menus.railways, menus.trains = railways, s.entrained
         return s.stale
 
@@ -126,13 +126,18 @@ def take_up(s: EasternState, unit: int) -> None:
 # What units can do.
 
 
+Other: TypeAlias = tuple[Any, tuple[int, ...]]  # a class of orders, and the hexes such an order names
+
+ENTRAINING: tuple[Other, ...] = ((Entrain, ()),)
+
+
 class UnitMenu(Menu):
     """What one unit can do now: hexes to march to, hexes to ride to, and other orders."""
 
     __slots__ = ("marches", "others", "rides", "unit")
 
     def __init__(
-        self, unit: int, marches: tuple[int, ...], rides: tuple[int, ...] = (), others: tuple[Order, ...] = ()
+        self, unit: int, marches: tuple[int, ...], rides: tuple[int, ...] = (), others: tuple[Other, ...] = ()
     ) -> None:
         self.unit, self.marches, self.rides, self.others = unit, marches, rides, others
         self.count = len(marches) + len(rides) + len(others)
@@ -142,7 +147,11 @@ class UnitMenu(Menu):
         if pick < len(marches):
             return Move(self.unit, (marches[pick],))
         pick -= len(marches)
-        return Ride(self.unit, rides[pick]) if pick < len(rides) else self.others[pick - len(rides)]
+        if pick < len(rides):
+            return Ride(self.unit, rides[pick])
+        kind, hexes = self.others[pick - len(rides)]
+        order: Order = kind(self.unit, *hexes)
+        return order
 
 
 def menu_of(s: EasternState, unit: int) -> UnitMenu | None:
@@ -151,14 +160,14 @@ def menu_of(s: EasternState, unit: int) -> UnitMenu | None:
     if s.finished >> unit & 1 or piece.fortress:
         return None
     if h == UNDER_WAY:
-        return UnitMenu(unit, (), (), tuple([Proceed(unit, to) for to in rail.onward(s, unit)]))
+        return UnitMenu(unit, (), (), tuple([(Proceed, (to,)) for to in rail.onward(s, unit)]))
     if aboard(s, unit):
-        others: tuple[Order, ...] = tuple([Depart(unit, to) for to in rail.departures(s, unit)])
+        others: tuple[Other, ...] = tuple([(Depart, (to,)) for to in rail.departures(s, unit)])
         if not rail.why_no_detraining(s, unit):
-            others = (Detrain(unit), *others)
+            others = ((Detrain, ()), *others)
         return UnitMenu(unit, (), rail.destinations(s, unit), others)
     entrains = s.world.stations[piece.nation] >> h & 1 and not rail.why_no_entraining(s, unit)
-    return UnitMenu(unit, targets(s, unit), (), (Entrain(unit),) if entrains else ())
+    return UnitMenu(unit, targets(s, unit), (), ENTRAINING if entrains else ())
 
 
 class SegmentMenus(Menus):
@@ -189,10 +198,12 @@ def _railways(s: EasternState) -> tuple[Any, ...]:
     return *capacity, s.held[s.side] & (ah | russian | serbian), sum(s.track_used.values())
 
 
-def on_railway(s: EasternState, unit: int) -> bool:
-    """Whether what a unit can do may depend on railways."""
-    h = s.where[unit]
-    return h == UNDER_WAY or bool(s.world.stations[s.pieces[unit].nation] >> h & 1)
+def railways_matter(s: EasternState, unit: int, before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+    """Whether what a unit can do may have changed with the railways: it finds a train or none, or other track."""
+    piece = s.pieces[unit]
+    if before[len(s.capacity_used) :] != now[len(s.capacity_used) :] and (s.where[unit] < 0 or aboard(s, unit)):
+        return True
+    return (piece.sp <= before[piece.nation]) != (piece.sp <= now[piece.nation]) and not s.charged >> unit & 1
 
 
 # Marching.

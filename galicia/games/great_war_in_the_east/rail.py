@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
-from galicia.board.hexset import each
+from galicia.board.hexset import Bits, bits_of, each
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order
 from galicia.engine.sentences import Sentence, because
@@ -194,20 +194,14 @@ def clear_track(s: EasternState, nation: int, side: int) -> int:
     return s.world.stations[nation] & s.held[side] & ~zones.controlled & ~zones.holding
 
 
-@lru_cache(maxsize=100)
-def _hexes(bits: int) -> frozenset[int]:
-    """Some hexes, to look many of them up."""
-    return frozenset(each(bits))
-
-
 class Ways:
     """Where trains can run from a hex: the hexes by distance, and from which hex each is reached."""
 
     __slots__ = ("_within", "before", "rings")
 
     def __init__(self, nation: int, start: int, clear: int, full: frozenset[tuple[int, int]]) -> None:
-        rails, left = world().rails[nation], set(_hexes(clear))
-        left.discard(start)
+        rails, size = world().rails[nation], world().grid.size
+        track = f"{clear:0{size}b}"[::-1]  # far quicker to look many hexes up in than bits
         before = self.before = {start: start}
         self.rings: list[tuple[int, ...]] = [(start,)]
         self._within: dict[int, tuple[int, ...]] = {}
@@ -215,8 +209,7 @@ class Ways:
             ring = []
             for a in self.rings[-1]:
                 for b in rails.get(a, ()):
-                    if b in left and not (full and (a, b) in full):
-                        left.remove(b)
+                    if b not in before and track[b] == "1" and not (full and (a, b) in full):
                         before[b] = a
                         ring.append(b)
             if not ring:
@@ -242,10 +235,17 @@ class Ways:
 _ways = lru_cache(maxsize=1_000)(Ways)  # more than a game-turn asks for; each takes some kilobytes
 
 
+@cache
+def _range(nation: int, start: int) -> Bits:
+    """The hexes trains could run to from a hex, were all track clear."""
+    return bits_of(Ways(nation, start, world().stations[nation], frozenset()).before)
+
+
 def ways(s: EasternState, unit: int) -> Ways:
     """GWiE 5.33: where a train can run from where it stands."""
-    piece = s.pieces[unit]
-    return _ways(piece.nation, s.where[unit], clear_track(s, piece.nation, piece.side), full_hexsides(s, unit))
+    piece, start = s.pieces[unit], s.where[unit]
+    clear = clear_track(s, piece.nation, piece.side) & _range(piece.nation, start)
+    return _ways(piece.nation, start, clear, full_hexsides(s, unit))
 
 
 def destinations(s: EasternState, unit: int) -> tuple[int, ...]:
@@ -292,9 +292,10 @@ def ride(s: EasternState, unit: int, to: int) -> None:
     s.moved |= 1 << unit
     asking, hexes = s.agenda[-1], 0
     alone = lone_hqs(s, enemy_of(s.pieces[unit].side))
-    here = start
+    here, limited = start, s.options.track_limits
     for h in path:
-        use_track(s, unit, here, h)
+        if limited:
+            use_track(s, unit, here, h)
         here, hexes = h, hexes + 1
         if alone or h == to:
             s.shift((unit,), h)
@@ -336,7 +337,7 @@ def has_room(s: EasternState, unit: int, track: Track, a: int, b: int) -> bool:
 def use_track(s: EasternState, unit: int, a: int, b: int) -> None:
     """GWiE 17.52: a unit crosses a hexside on the first line with room, which remembers it until the phase ends."""
     piece = s.pieces[unit]
-    if s.options.track_limits and piece.sp:
+    if piece.sp:
         lines = s.world.rails[piece.nation][a][b]
         side = _hexside(next(track for track in lines if has_room(s, unit, track, a, b)), a, b)
         s.track_used[side] = s.track_used.get(side, 0) + piece.sp

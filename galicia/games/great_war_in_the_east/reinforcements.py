@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from galicia.board.hexset import each
@@ -85,8 +85,14 @@ def printed_entries(unit: int) -> tuple[int, ...]:
 
 def expected(s: EasternState, side: int) -> list[int]:
     """The reinforcements of a side that have not come yet."""
-    waiting = [unit for unit, h in enumerate(s.where) if h == OFF_MAP]
-    return [unit for unit in waiting if s.pieces[unit].side == side and turn_of(s, unit)]
+    where = s.where
+    return [unit for unit in coming(side, tuple(s.entries)) if where[unit] == OFF_MAP and turn_of(s, unit)]
+
+
+@lru_cache(maxsize=100)
+def coming(side: int, named: tuple[int, ...]) -> tuple[int, ...]:
+    """The units of a side that come in by their counters, or by a choice of their owner (26.24)."""
+    return tuple(piece.number for piece in pieces() if piece.side == side and (piece.turn or piece.number in named))
 
 
 def due(s: EasternState, side: int) -> list[int]:

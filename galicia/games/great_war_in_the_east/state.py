@@ -195,7 +195,7 @@ class EasternState(StackedState):
     def entered(self, unit: int, h: int) -> None:
         """Ruling B4: a hex belongs to the side whose unit, other than an HQ, entered it last."""
         piece = self.pieces[unit]
-        if not piece.hq:
+        if not piece.hq and not self.held[piece.side] >> h & 1:
             self.held[piece.side] |= 1 << h
             self.held[enemy_of(piece.side)] &= ~(1 << h)
 
@@ -264,7 +264,9 @@ class EasternState(StackedState):
     def zones(self, side: int) -> Zones:
         """GWiE 5.36-a, 7.0, 24.1: what a side holds and controls; units on trains and that forage are silent."""
         known, stirred = self._zones[side], self._stirred[side]
-        silent = (self.entrained | self.foraging if side == self.side else self.entrained) & self.game.armies[side]
+        silent = self.entrained & self.game.armies[side]
+        if self.foraging and side == self.side:
+            silent |= self.foraging & self.game.armies[side]
         if known.silent != silent:
             stirred |= bits_of(self.where[unit] for unit in each(known.silent ^ silent) if self.where[unit] >= 0)
         elif not stirred:

@@ -140,7 +140,10 @@ def _at_home(s: EasternState, nation: int) -> Bits:
 
 def judge(s: EasternState, side: int) -> None:
     """GWiE 9.11: find the units of a side that are out of supply; a fortress feeds one in its hex (11.22)."""
-    hungry = [unit for unit in s.on_map(side) if not supplied(s, unit)]
+    everybody = s.world.hexes
+    for nation, theirs in enumerate(SIDE_OF):
+        everybody &= supply_bits(s, nation) if theirs == side else -1
+    hungry = [unit for h in each(s.occupied[side] & ~everybody) for unit in s.stacks[h] if not supplied(s, unit)]
     s.unsupplied, s.fed = bits_of(hungry), 0
     for guests in _at_table(s, side):
         if len(guests) == 1:

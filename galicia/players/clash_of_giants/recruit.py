@@ -116,6 +116,10 @@ class SeriesRecruit(Mind):
         """What a unit gains by entering a hex: infantry takes places."""
         return 0.0 if s.cavalry(unit) else ground.goals.get(h, 0.0)
 
+    def thrift(self, s: Any, seat: int) -> float:
+        """What a step of one's own is worth beside one of the enemy's."""
+        return OWN
+
     def fed(self, s: Any, seat: int, h: int) -> bool:
         """Whether a unit would be in supply in a hex."""
         raise NotImplementedError
@@ -255,7 +259,8 @@ class SeriesRecruit(Mind):
             good = odds is None or odds.attack >= wanted * max(odds.defence, 1)
             return float(odds.column if odds else 1) if good else -1.0
         prize = TAKEN + WANTED * self.look(s, s.side).goals.get(target, 0.0)
-        return self.style.aggression * (seen.theirs + prize * seen.falls) - self.style.caution * OWN * seen.own
+        own = self.style.caution * self.thrift(s, s.side) * seen.own
+        return self.style.aggression * (seen.theirs + prize * seen.falls) - own
 
     def back(self, s: GiantsState, seat: int, rng: random.Random) -> Order:
         """Support several good attacks, or what would lapse."""

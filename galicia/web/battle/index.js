@@ -60,6 +60,7 @@ export function mountBattle(table, places) {
     if (had) table.board.glass.focus({ preventScroll: true });
   };
   table.watch(["draft", "asks", "view", "log", "panel", "match", "past", "story"], render);
+  table.on("panel", (panel) => panel === "battle" && showOnMap.again()); // it may cover what was in sight
   const showAgain = () => {
     showOnMap.again(); // its arrows are gone
     render();

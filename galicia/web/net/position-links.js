@@ -2,12 +2,13 @@
  * A position in a link: the whole text, packed into the part of the address that never leaves the browser.
  */
 
-/** @param {string} text @param {string} [note] for whoever opens it @returns {Promise<string>} */
-export async function linkTo(text, note = "") {
+/** @param {string} text @param {string} [note] for whoever opens it @param {string[]} [suggestions] orders @returns {Promise<string>} */
+export async function linkTo(text, note = "", suggestions = []) {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const code = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.origin}/#/position/${code}${note && `/${encodeURIComponent(note)}`}`;
+  const more = [note, suggestions.join("\n")].map(encodeURIComponent).join("/").replace(/\/+$/, "");
+  return `${location.origin}/#/position/${code}${more && `/${more}`}`;
 }
 
 const LARGEST = 1_000_000; // letters of a position, as many as the server takes
@@ -35,6 +36,14 @@ async function readUpTo(parts, most) {
     if (text.length > most) return "";
   }
   return text;
+}
+
+export const MOST_SUGGESTIONS = 8;
+const LONGEST_SUGGESTION = 200; // letters
+
+/** The suggestions in a link, a line each, as far as they can be orders. @param {string} lines */
+export function suggestionsIn(lines) {
+  return lines.split("\n").filter((one) => one && one.length <= LONGEST_SUGGESTION).slice(0, MOST_SUGGESTIONS);
 }
 
 /** The same position for another page to show. @param {string} link */

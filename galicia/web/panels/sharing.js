@@ -40,9 +40,9 @@ export async function openSharing(table) {
   ]);
 }
 
-/** The ways to pass a position on. @param {Table} table @param {string} text @param {string | (() => string)} note */
-export function passOn(table, text, note) {
-  const link = () => linkTo(text, typeof note === "string" ? note : note());
+/** The ways to pass a position on. @param {Table} table @param {string} text @param {() => string} note @param {() => string[]} [suggestions] */
+export function passOn(table, text, note, suggestions = () => []) {
+  const link = () => linkTo(text, note(), suggestions());
   const give = (/** @type {Promise<string>} */ made) => attempt(table, made.then(copy));
   return h(
     "div",

@@ -32,6 +32,8 @@ export function panelGrip(table, panel) {
   let from = 0;
   let start = 0;
   let moved = false;
+  /** The phase in which a tab was opened for the player, who wants the map back when it is over. */
+  let opened = "";
 
   const set = (/** @type {Stop} */ to) => {
     stop = to;
@@ -93,7 +95,15 @@ export function panelGrip(table, panel) {
     set(name === "rules" || name === "why" ? "full" : name && name !== "enemy" ? "half" : "peek");
     if (!still()) panel.scrollTop = 0;
   });
-  table.on("do:tab", () => set("half"));
+  table.on("do:tab", () => {
+    set("half");
+    opened = table.state.view.phase;
+  });
+  table.on("view", ({ phase }) => {
+    if (!opened || opened === phase) return;
+    opened = "";
+    if (stop === "half" && !table.state.panel) set("peek");
+  });
   table.on("advice", (open) => {
     if (open || !table.state.panel) set(open ? "half" : "peek");
   });

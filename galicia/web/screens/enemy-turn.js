@@ -38,6 +38,8 @@ export class EnemyTurn {
   #playing = false;
   /** Whether a battle waits for the player to go on. */
   #waits = false;
+  /** Whether the board of an action is on its way. */
+  #looking = false;
   /** @type {Actions | null} */
   #actions = null;
   /** The last revision that was read. */
@@ -138,7 +140,7 @@ export class EnemyTurn {
     if (this.#actions?.list.some(({ kind, revision }) => kind === "battle" && revision > this.#told())) {
       void this.table.tellStory().catch(() => null);
     }
-    if (this.#playing && !this.#timer && !this.#waits) void this.#next();
+    if (this.#playing && !this.#timer && !this.#waits && !this.#looking) void this.#next();
     else this.#draw();
   }
 
@@ -158,7 +160,7 @@ export class EnemyTurn {
   #take(log) {
     for (const entry of log) {
       this.#read = entry.revision;
-      this.#actions?.read(entry);
+      if (entry.seat !== this.table.seat || this.#actions?.fighting) this.#actions?.read(entry); // I know what I did
     }
   }
 
@@ -181,7 +183,10 @@ export class EnemyTurn {
     this.#timer = 0;
     this.#at = i;
     remember(this.key, String(action.revision - 1));
-    await this.player.look(action.last);
+    this.#looking = true;
+    await this.player.look(action.last).finally(() => {
+      if (this.#at === i) this.#looking = false;
+    });
     if (!this.#actions || this.#at !== i) return;
     const shown = list.slice(0, i + 1).map((one, n) => ({ action: one, number: n + 1 }));
     this.stage.show(shown, { follow: this.#habits.along });
@@ -202,7 +207,7 @@ export class EnemyTurn {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#actions = null;
-    this.#playing = this.#waits = false;
+    this.#playing = this.#waits = this.#looking = false;
     this.#seen = this.table.state.match.revision;
     remember(this.key, "");
     this.stage.clear();

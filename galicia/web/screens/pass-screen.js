@@ -80,7 +80,7 @@ function passCard(table, seat, show) {
       { class: "pass-card" },
       h("span", { class: "stripe", data: { side: seat }, "aria-hidden": "true" }),
       h("h2", { class: "title" }, `Pass the screen to ${who}`),
-      h("p", {}, `${turn} The board is covered, as each side may see only its own stacks.`),
+      h("p", {}, `${turn} The board is covered until they are at the screen.`),
       last && FIGHTING.includes(look.roles[last.kind]) &&
         h("p", { class: "hint" }, `${plainText(table, last)}.`),
       button(`Show the board to ${who}`, show, { kind: "primary" }),

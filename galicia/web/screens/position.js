@@ -23,10 +23,11 @@ import { messageOf } from "../ui/format.js";
 import { caseLinks, followNames } from "../ui/names.js";
 import { toast } from "../ui/toast.js";
 import { planeOf, tellRefusal } from "./match.js";
+import { Suggestions } from "./suggestions.js";
 
 /**
  * @import { PositionFacts, SeatWish } from "../net/messages.d.ts"
- * @typedef {{text: string, note: string, embedded: boolean}} Shared the position, what was written to it, and whether another page shows it
+ * @typedef {{text: string, note: string, suggestions: string[], embedded: boolean}} Shared the position, what was written to it, what was suggested, and whether another page shows it
  */
 
 const OPPONENT = "staff";
@@ -40,6 +41,7 @@ export class PositionScreen {
   /** @param {Shared} shared */
   constructor(shared) {
     this.shared = shared;
+    this.suggestions = new Suggestions(shared.suggestions);
     const kind = shared.embedded ? "embedded" : "looking";
     this.element = h("div", { id: "table", class: kind, data: { panel: "" } }, this.#board);
   }
@@ -53,7 +55,7 @@ export class PositionScreen {
     const drawn = await drawingsOf(plane);
     if (!this.element.isConnected) return; // left meanwhile
     tintSides(look);
-    const desk = new PositionDesk(text, welcome.seat ?? "");
+    const desk = new PositionDesk(text, welcome.seat ?? "", (sentence) => this.suggestions.add(sentence));
     this.table = new Table(welcome, { look, plane, drawn }, desk, this.#board, "position");
     this.#mount(this.table, facts);
   }
@@ -92,6 +94,7 @@ export class PositionScreen {
     table.on("toast", ({ text, cases, stay }) => toast([text, cases?.length && [" ", caseLinks(cases)]], stay));
     table.on("refused", (refused) => tellRefusal(table, refused));
     table.board.firstLook();
+    this.suggestions.mount(table);
     table.begin();
   }
 
@@ -154,7 +157,8 @@ export class PositionScreen {
         row("Options", changed ? `${changed} changed` : "all as ruled"),
       ),
       caption("Pass it on"),
-      passOn(table, this.shared.text, this.shared.note),
+      passOn(table, this.shared.text, () => this.shared.note, () => this.suggestions.list),
+      this.suggestions.element,
     );
   }
 

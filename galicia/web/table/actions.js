@@ -37,9 +37,14 @@ export class Actions {
     for (const event of events) this.#event(event, revision, seat);
   }
 
+  /** Whether a battle is under way. */
+  get fighting() {
+    return this.#open?.kind === "battle";
+  }
+
   /** What was shown up to here is not shown again: the rest of a battle under way is another action. */
   divide() {
-    this.#divided = this.#open?.kind === "battle";
+    this.#divided = this.fighting;
   }
 
   /** @param {GameEvent} event @param {number} revision @param {string} giver */

@@ -77,7 +77,10 @@ class AdvanceAfterCombat(SideDecision[GiantsState]):
             s.shift((order.unit,), h)
         s.carry(order.unit)
         battle = battle_of(s)
-        s.battle = battle.but(attackers=tuple(u for u in battle.attackers if u != order.unit))
+        rolled = dict(zip(battle.exposed, battle.attack_dice, strict=False))
+        rolled.pop(order.unit, None)
+        left = tuple(u for u in battle.attackers if u != order.unit)
+        s.battle = battle.but(attackers=left, exposed=tuple(rolled), attack_dice=tuple(rolled.values()))
         s.tell("advanced", seat=self.side, unit=order.unit, start=start, path=order.path, hex=order.path[0])
 
 

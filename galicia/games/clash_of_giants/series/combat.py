@@ -5,7 +5,6 @@ Cases: S12, R60-, R61.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -15,6 +14,7 @@ from galicia.engine.events import Telling
 from galicia.engine.fields import PHASE
 from galicia.engine.orders import Done, Order, Pass
 from galicia.engine.sentences import Sentence, because
+from galicia.engine.shapes.phases import Declaring
 from galicia.engine.sides import enemy_of
 from galicia.engine.steps import Automatic, SideDecision
 from galicia.engine.words import Hex, Seat, Unit
@@ -150,7 +150,7 @@ class Cancel(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class Declaration(SideDecision[GiantsState]):
+class Declaration(Declaring[GiantsState]):
     """CoG S12.5-a: all attacks of the phase are declared, unit by unit, and confirmed or called off together."""
 
     accepts: ClassVar[tuple[type[Order], ...]] = (Join, Done, Cancel)
@@ -173,11 +173,9 @@ class Declaration(SideDecision[GiantsState]):
             yield Done()
         yield Cancel()
 
-    def explain(self, s: GiantsState, order: Order) -> list[Sentence]:
-        if isinstance(order, Join):
-            reason = why_not_join(s, self.side, order.unit, order.hex)
-            return [reason] if reason else []
-        return self.why_not_done(s) if isinstance(order, Done) else []
+    def why_not(self, s: GiantsState, order: Join | Cancel) -> list[Sentence]:
+        reason = why_not_join(s, self.side, order.unit, order.hex) if isinstance(order, Join) else None
+        return [reason] if reason else []
 
     def why_not_done(self, s: GiantsState) -> list[Sentence]:
         """CoG S12.4-b: why the attacks cannot be confirmed."""
@@ -187,18 +185,16 @@ class Declaration(SideDecision[GiantsState]):
         text = "an attack from several hexes obliges you to attack {hexes} too"
         return [because(text, "S12.4-b", hexes=hexes)] if hexes else []
 
-    def sample(self, s: GiantsState, rng: random.Random) -> Order:
-        return rng.choice(list(self.orders(s)))
-
-    def play(self, s: GiantsState, order: Order) -> None:
+    def act(self, s: GiantsState, order: Join | Cancel) -> None:
         if isinstance(order, Join):
             s.aims = {**s.aims, order.unit: order.hex}
             return
         s.pop()
-        if isinstance(order, Cancel):
-            s.aims, s.supporting = {}, 0
-            s.tell("called_off", seat=self.side)
-            return
+        s.aims, s.supporting = {}, 0
+        s.tell("called_off", seat=self.side)
+
+    def finish(self, s: GiantsState) -> None:
+        s.pop()
         confirm(s)
         s.push(Resolution(self.side), EndOfCombat(self.side))
 

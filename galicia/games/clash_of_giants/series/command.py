@@ -117,7 +117,8 @@ class CommandRoll(OneDie[GiantsState]):
         track = s.game.track(marker, s.turn)[die - 1]
         if track.star and not s.fought >> self.side & 1:
             s.starred |= 1 << marker
-        here = bits_of(unit for unit in s.on_map(self.side) if s.marker_of(unit) == marker)
+        area = s.world.area_hexes[marker] & s.occupied[self.side]
+        here = bits_of(unit for h in each(area) for unit in s.stacks[h])
         held = s.activated | s.done | s.repl | s.cavrepl
         s.ready = bits_of(unit for unit in each(here & ~held) if s.game.why_no_movement(s, unit) is None)
         s.activated |= here

@@ -99,7 +99,7 @@ class Movement(Marching[GiantsState]):
     def finish(self, s: GiantsState) -> None:
         s.pop()
         s.moving = 0
-        for unit in s.on_map(self.side):
+        for unit in each(s.activated & s.game.armies[self.side]):
             s.carry(unit)
 
 
@@ -112,7 +112,8 @@ class StackMenu(Menu):
     __slots__ = ("groups", "reads")
 
     def __init__(self, s: GiantsState, able: tuple[int, ...]) -> None:
-        self.groups = [(group, ways) for group in groups(s, able) if (ways := targets(s, group))]
+        parts = groups(s, able) if len(able) > 1 else (able,)
+        self.groups = [(group, ways) for group in parts if (ways := targets(s, group))]
         self.count = sum([len(ways) for _, ways in self.groups])
         self.reads = s.world.hexes if s.game.driven(s) else read(s, able)
 
@@ -154,8 +155,8 @@ def targets(s: GiantsState, units: tuple[int, ...]) -> tuple[int, ...]:
     for unit in units[1:]:
         more = raw_steps(s, unit, start, s.spent[unit])
         found = tuple([h for h in found if h in more])
-    own = s.occupied[s.pieces[units[0]].side]
-    return tuple([h for h in found if not own >> h & 1 or may_enter(s, units, h)])
+    own = s.occupied[s.pieces[units[0]].side] & s.world.around[start]
+    return tuple([h for h in found if not own >> h & 1 or may_enter(s, units, h)]) if own else found
 
 
 def may_enter(s: GiantsState, units: tuple[int, ...], to: int) -> bool:

@@ -49,8 +49,9 @@ def entries(s: GiantsState, unit: int) -> int:
 
 def roomy(s: GiantsState, unit: int) -> int:
     """CoG S6.4-c: the hexes without enemies that have room for a unit."""
-    full = bits_of(h for h in s.stacks if not room_for(s, unit, h))
-    return s.world.hexes & ~full & ~s.occupied[enemy_of(s.pieces[unit].side)] & ~s.world.shut
+    side = s.pieces[unit].side
+    full = bits_of(h for h in each(s.occupied[side]) if not room_for(s, unit, h))
+    return s.world.hexes & ~full & ~s.occupied[enemy_of(side)] & ~s.world.shut
 
 
 def corps_area(s: GiantsState, unit: int) -> int | None:

@@ -37,7 +37,8 @@ class SupplyPhase(Automatic[GiantsState]):
         if s.turn == 1:
             return
         units = [unit for side in range(len(s.game.sides)) for unit in s.on_map(side)]
-        lines = {unit: s.game.traces(s, s.pieces[unit].side, s.where[unit]) for unit in units}
+        reached = [s.game.reached(s, side) for side in range(len(s.game.sides))]
+        lines = {unit: bool(reached[s.pieces[unit].side] >> s.where[unit] & 1) for unit in units}
         fed = bits_of(unit for unit in units if not lines[unit] and s.game.fort_feeds(s, unit))
         before = {unit: s.supply[unit] for unit in units}
         for unit in units:

@@ -18,6 +18,8 @@ from galicia.games.clash_of_giants.galicia.victory import MOST, controller
 from galicia.players.clash_of_giants.recruit import Ground, SeriesRecruit
 
 HOME = 0.7  # what a place that only the enemy scores is worth, beside one of one's own
+BOLD, SPARING = 1.15, 1.7  # what a step of one's own is worth when ground must be won, and when it is to be kept
+GATHERED = 5  # the turn by which most of Russia's reserves have come
 VISIT = 0.5  # and a visit that only breaks control
 THREAT, GUARD = 4, 2  # hexes at which enemies endanger a place, and from which units guard it
 ENOUGH_GUARDS = 1.5  # enemies that one step keeps off
@@ -65,6 +67,11 @@ class Recruit(SeriesRecruit):
         if place.owner == seat:
             return ground.goals.get(h, 0.0)
         return VISIT if controller(s, number) == enemy_of(seat) in place.scorers else 0.0
+
+    def thrift(self, s: GaliciaState, seat: int) -> float:
+        """Austria scores early and keeps what it has later; Russia counts in the end, when its reserves have come."""
+        winning = s.vp < MOST if seat == AH else s.turn > GATHERED
+        return BOLD if winning else SPARING
 
     def fed(self, s: GaliciaState, seat: int, h: int) -> bool:
         return traces(s, seat, h)

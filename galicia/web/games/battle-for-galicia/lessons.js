@@ -6,37 +6,37 @@ export const LESSONS = [
     name: "moving",
     position: "games/battle-for-galicia/lessons/moving.txt",
     seat: "AH",
-    title: "Moving",
-    gist: "Take a unit in hand, see where it can go and what it costs, and why not elsewhere.",
+    title: "Moving, and why not",
+    gist: "Take a unit, see where it can go, what that costs, and why it cannot go elsewhere.",
     steps: [
       {
-        text: "Click the stack in 11.20 and take 24/X alone, on the map or in the panel.",
+        text: "Choose 24/X alone: click the stack in 11.20, then its counter there or its card in the panel.",
         hint: "With keys: N takes the next unit that can act.",
         hexes: ["11.20"],
         done: ({ selection }) => selection.units.join() === "24/X",
         after:
-          "Inside the gold edge is what 24/X can reach. The disc in a hex shows the movement points left there; red means an enemy zone.",
+          "Inside the gold edge are the hexes 24/X can reach. The disc in a hex shows how many movement points would be left; a red one is in an enemy zone.",
         cases: ["BfG 4.2", "BfG 6.3"],
       },
       {
-        text: "Now a hex it cannot reach: click 14.19.",
+        text: "Now ask about a hex it cannot reach: click 14.19.",
         hexes: ["14.19"],
         done: ({ plan }) => Boolean(plan?.why?.steps.some(({ ok }) => !ok)),
         after:
-          "That is the answer to “why not”: the way that was tried, what each step costs, and the rules behind it. Click any hex to ask, or press W.",
+          "This is the answer to “why not”: the path that was tried, the cost of each step, and the rules behind it. You can ask about any hex, with a click or with W.",
       },
       {
         text: "Click 12.19, which is in reach.",
         hexes: ["12.19"],
         done: ({ plan }) => plan?.target === "12.19",
-        after: "The way is shown with the cost of each step. Nothing has happened yet.",
+        after: "You see the path and the cost of each step. Nothing has moved yet.",
       },
       {
-        text: "Click 12.19 again, or press Enter, and 24/X marches.",
+        text: "Click 12.19 again, or press Enter, to move 24/X there.",
         hexes: ["12.19"],
         done: (_, since) => since.happened("moved"),
         after:
-          "It came next to an enemy, who may hold hidden cavalry. That is news, so Undo is blocked; the line beside the prompt says by what.",
+          "24/X is next to an enemy, who may have hidden cavalry that reacts. You have learned something, so Undo is blocked; the line beside the prompt says why.",
         cases: ["BfG 12.1.2-hidden"],
       },
       {
