@@ -102,7 +102,8 @@ def joined(s: EasternState, battle: Battle, units: tuple[int, ...]) -> Battle:
 
 def _with_all_help(s: EasternState, battle: Battle) -> Battle:
     """An attack with every heroic HQ that could lead it, and the flotilla."""
-    heroes = tuple(hq for hq in hqs_of(s, s.side) if not why_no_lead(s, battle, hq))
+    near = {s.where[unit] for unit in battle.attackers}
+    heroes = tuple(hq for hq in hqs_of(s, s.side) if s.where[hq] in near and not why_no_lead(s, battle, hq))
     return battle.but(heroes=heroes, flotilla=not why_no_flotilla(s, battle.targets))
 
 
