@@ -190,7 +190,8 @@ def test_attacks_are_planned_owed_rolled_and_retreated_from(open_screen, server)
     me.button("Confirm attacks").click()
     me.choice("resolve 2609").click()
 
-    # The attacker says who rolls; then every unit checks with a die of its own.
+    # The attacker says who rolls, and sees what each would risk; then every unit checks with a die of its own.
+    expect(me.battle.locator(".checks li")).to_have_count(7)
     for unit in ("15", "27", "4"):
         before = me.revision
         me.choice(f"expose {unit}").click()

@@ -238,7 +238,9 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
         return s.vp, victory.russian_points(s)
 
     def facts(self, s: GaliciaState) -> Mapping[str, Any]:
-        return victory.facts(s)
+        step = s.agenda[-1] if s.agenda else None
+        whose = {"phasing": self.sides[step.side]} if isinstance(step, setup.Deployment) else {}
+        return {**victory.facts(s), **whose}
 
     def line(self, s: GaliciaState, side: int, h: int) -> tuple[int, ...] | None:
         return supply.line(s, side, h)

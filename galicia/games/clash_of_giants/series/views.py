@@ -15,6 +15,7 @@ from galicia.games.clash_of_giants.series.checks import checks, spared
 from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, EndOfCombat, able, neglected
 from galicia.games.clash_of_giants.series.command import CommandRoll, DrawMarker
 from galicia.games.clash_of_giants.series.movement import Movement
+from galicia.games.clash_of_giants.series.procedure import Exposure
 from galicia.games.clash_of_giants.series.replacement import CavalryReplacement, Reinforcement, Replacement
 from galicia.games.clash_of_giants.series.state import GONE, SUPPLY, Battle, GiantsState
 from galicia.games.clash_of_giants.series.supply import SupplyPhase
@@ -205,6 +206,8 @@ def fight(s: GiantsState, battle: Battle) -> dict[str, Any]:
     """The attack being resolved."""
     groups = {name: [s.pieces[u].word for u in getattr(battle, name)]
               for name in ("attackers", "defenders", "guests", "exposed", "fleeing")}  # fmt: skip
+    choosing = not s.over and isinstance(s.step, Exposure)
+    asked = battle.but(exposed=battle.attackers) if choosing else battle  # whoever might have to roll
     return {
         "target": s.world.grid.number(battle.target),
         **groups,
@@ -213,8 +216,8 @@ def fight(s: GiantsState, battle: Battle) -> dict[str, Any]:
         "attack_dice": list(battle.attack_dice),
         "defence_dice": list(battle.defence_dice),
         "lengths": list(battle.lengths),
-        "checks": [_check(s, check) for check in checks(s, battle)],
-        "spared": [s.pieces[unit].word for unit in spared(battle)] if battle.exposed else [],
+        "checks": [_check(s, check) for check in checks(s, asked)],
+        "spared": [s.pieces[unit].word for unit in spared(battle)] if battle.exposed and not choosing else [],
     }
 
 
