@@ -17,7 +17,7 @@ def begin(me: Screen, part: str, game: str = GALICIA) -> Locator:
     me.lobby()
     me.page.locator('[data-key="learn"], [data-key="tour"]').locator("visible=true").first.click()
     tour = me.dialog.locator(f'.lesson-game:text-is("{game}") + .lessons')
-    tour.get_by_role("button", name=f"Learn {part}", exact=True).click()
+    tour.get_by_role("button", name=f"Learn {part}").click()
     me.seated()
     note = me.page.locator(".lesson")
     expect(note).to_be_visible()
