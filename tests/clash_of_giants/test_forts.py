@@ -162,6 +162,12 @@ def test_besieged_units_defend():
     assert odds(events)["defence"] == 2
 
 
+@pytest.mark.case("CoG G10.2-b")
+def test_only_units_in_przemysl_are_besieged():
+    s = declaration(f"{RING}, AH 14 0714 fed, RU 47 0713", turn=5)
+    assert ringed(s) and not besieged(s, unit("AH", "14")) and "join 14 0713" in choices(s)
+
+
 @pytest.mark.case("CoG G10.2-e")
 def test_a_garrison_with_a_line_is_not_besieged():
     assert not besieged(scene(f"{RING}, AH 2 2316"), unit("AH", "2"))
