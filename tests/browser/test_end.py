@@ -120,3 +120,11 @@ def test_every_part_of_the_end_is_there_in_every_size(open_screen, finished, win
         assert box["x"] >= 0 and box["x"] + box["width"] <= WINDOWS[window][0], button.inner_text()
     row = me.page.locator(".end-battle > span:nth-child(2)").first
     assert row.evaluate("words => words.getBoundingClientRect().width") >= 150
+
+
+def test_the_film_on_a_phone_leaves_the_map_in_sight(open_screen, finished):
+    me: Screen = open_screen("phone").join(finished["links"]["AH"])
+    me.page.locator("[data-key=end-film]").tap()
+    me.expect_turn(re.compile("Looking back"))
+    expect(me.page.locator("#panel")).to_have_attribute("data-stop", "peek")
+    expect(me.page.locator(".replay-labels")).to_be_hidden()  # they would lie over each other

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.screen import Screen
+from tests.browser.test_great_war_in_the_east import fight, made
 from tests.browser.test_screens import solo
 
 FOCUSED = """(() => {
@@ -169,3 +170,16 @@ def test_all_who_have_not_moved_can_be_listed(open_screen, server):
     tab_to(me, more.inner_text())
     me.key("Enter")
     expect(chips).to_have_count(24 + left)
+
+
+def test_where_units_join_an_attack_enter_on_its_target_twice_declares_it(open_screen, server):
+    me: Screen = open_screen().join(made(server, position=fight()))
+    tab_to(me, "Attack g1311", 120)
+    me.key("Enter")
+    expect(me.draft).to_have_text("attack g1311")
+    me.key("Enter")
+    expect(me.battle.locator(".title")).to_contain_text("g1311 is attacked")
+    expect(me.page.locator("#board .glass")).to_be_focused()
+    expect(me.battle.locator(".window-foot .primary:enabled")).to_contain_text("Commit 1/1, 10/1")
+    me.key("Enter")
+    expect(me.button(re.compile("^Fight"))).to_be_visible()

@@ -162,6 +162,12 @@ def test_besieged_units_defend():
     assert odds(events)["defence"] == 2
 
 
+@pytest.mark.case("CoG G10.2-b")
+def test_only_units_in_przemysl_are_besieged():
+    s = declaration(f"{RING}, AH 14 0714 fed, RU 47 0713", turn=5)
+    assert ringed(s) and not besieged(s, unit("AH", "14")) and "join 14 0713" in choices(s)
+
+
 @pytest.mark.case("CoG G10.2-e")
 def test_a_garrison_with_a_line_is_not_besieged():
     assert not besieged(scene(f"{RING}, AH 2 2316"), unit("AH", "2"))
@@ -178,6 +184,16 @@ def test_after_turn_10_a_die_is_rolled_if_przemysl_is_besieged_garrison_or_not(g
     assert not told(s.events, "siege")
     s = scene(f"{RING}{garrison}", step="GameTurn turn=10; EndOfTurn", turn=9, dice="1 1")
     assert not told(s.events, "siege")
+
+
+@pytest.mark.case("CoG G10.2-g", "CoG G10.2-e")
+@pytest.mark.parametrize("units", [
+    pytest.param(f"{RING}, AH 4 2216, AH 25 2116", id="ringed"),
+    pytest.param("RU 18 0112, RU 45 0115, RU 41 0118, RU 47 2227, RU 3GR 3427, RU 46 4227", id="cut-off"),
+])  # fmt: skip
+def test_no_die_is_rolled_unless_przemysl_is_both_ringed_and_without_a_line(units):
+    s = scene(units, step="Verdict; EndOfTurn", turn=10)
+    assert not told(s.events, "siege") and s.result
 
 
 @pytest.mark.case("CoG G10.2-h")
@@ -202,3 +218,6 @@ def test_no_russian_support_shifts_an_attack_on_przemysl_and_it_does_elsewhere()
                        supporting=0b0100, turn=5)  # fmt: skip
     assert odds(events)["column"] == "3-1"
     assert under_siege(scene(RING))
+    _, events = attack("AH 4 2416, AH 25 2416, RU 18 2316", *joins("2316", "4", "25"), dice="1 1 1", supporting=0b01,
+                       razed=0b010, turn=3)  # fmt: skip
+    assert odds(events)["column"] == "2-1"  # 4 to 2, the city left and Austrian support right

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from galicia.engine.errors import IllegalText
+from galicia.engine.position import Position
 from galicia.games.clash_of_giants.galicia.setup import limits
-from tests.clash_of_giants.galicia.scene import GAME, choices, hexes, place, play, reasons, unit
+from tests.clash_of_giants.galicia.scene import GAME, SCENES, choices, hexes, place, play, reasons, unit
 
 w = GAME.world
 
@@ -153,3 +155,10 @@ def test_thirteen_russian_places_lie_in_austria_and_seven_austrian_ones_in_both_
     assert len(russian) == 13 and all(GAME.home[0] >> p.hex & 1 for p in russian)
     assert len(austrian) == 7 and {p.owner for p in austrian} == {0, 1}
     assert w.board.marks["country"][hexes("3714")[0]] == "A"
+
+
+@pytest.mark.parametrize("mark", ["supply=as", "done", "fed"])
+def test_a_position_in_which_units_bear_markers_before_the_first_turn_is_refused(mark):
+    text = SCENES.position(f"AH 28 3116 {mark}", step="GameTurn turn=1; Deployment side=AH", turn=1)
+    with pytest.raises(IllegalText, match="nobody bears a marker"):
+        Position.loads(text).state()

@@ -98,6 +98,16 @@ def test_a_broken_place_scores_for_nobody_until_a_qualifying_entry():
     assert scores(s, LEMBERG, 0)
 
 
+@pytest.mark.case("CoG G4.22-a", "CoG G4.22-b")
+@pytest.mark.parametrize("visited, side", [(True, None), (False, 0)])
+def test_an_unsupplied_unit_wins_nothing_back_that_an_enemy_has_entered(visited, side):
+    s = scene("RU 7c 3116" if visited else "RU 7c 3110", options={"occupier_counts": False})
+    s.leave(unit("RU", "7c"))
+    s.supply[unit("AH", "28")] = 1
+    s.stand(unit("AH", "28"), *hexes("3116"))
+    assert controller(s, LEMBERG) == side
+
+
 @pytest.mark.case("CoG G4.22-g")
 def test_moving_through_is_entering():
     s = march("RU 18 3115 ready", army="RU-3rd", die=6, turn=5)

@@ -124,7 +124,8 @@ function pressOnEnter({ state, ended }, planner, place) {
     const { panel, focus, view } = state;
     const onTitle = event.target instanceof Element && event.target.matches(".panel-battle .title");
     if (event.key !== "Enter" || panel !== "battle" || event.defaultPrevented || !(onBoard(event) || onTitle)) return;
-    const elsewhere = focus && focus !== planner.target && focus !== view.facts.battle?.target;
+    const { target, targets = [] } = view.facts.battle ?? {};
+    const elsewhere = focus && ![planner.target, target, ...targets].includes(focus);
     if (event.target !== document.body && !onTitle && elsewhere) return;
     const main = place.querySelector(".window-foot .primary:not(:disabled)");
     if (!(main instanceof HTMLElement)) return;

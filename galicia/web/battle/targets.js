@@ -1,12 +1,13 @@
 /** The hexes that can be attacked: on the map and as a list beside it. */
 import { caption } from "../ui/controls.js";
-import { fill, h } from "../ui/elements.js";
+import { fillHanding, h } from "../ui/elements.js";
 import { percent } from "../ui/format.js";
 import { caseLinks } from "../ui/names.js";
 
 /**
  * @import { NextWord, Strength } from "../net/messages.d.ts"
  * @import { Table } from "../table/table.js"
+ * @import { Child } from "../ui/types.d.ts"
  *
  * @typedef {Pick<NextWord, "word" | "kind">} Target
  */
@@ -29,15 +30,17 @@ export class Targets {
     table.watch(["asks"], () => this.#follow());
   }
 
-  /** Begins an attack on a hex; where units join one by one, whoever plans it. @param {string} hex */
+  /** Begins an attack on a hex, or has it planned where units join one by one; where they join later, the same again declares it. @param {string} hex */
   aim(hex) {
-    if (this.table.look.joins) this.onAim(hex);
-    else if (this.table.look.namesAttackers) this.table.setDraft(`attack ${hex} from`);
+    const { look, state } = this.table;
+    if (look.joins) this.onAim(hex);
+    else if (look.namesAttackers) this.table.setDraft(`attack ${hex} from`);
+    else if (state.draft === `attack ${hex}`) void this.table.give(state.draft);
     else this.table.emit("do:pick", `attack ${hex}`);
   }
 
   async #follow() {
-    const { table, place } = this;
+    const { table } = this;
     const { asks, view } = table.state;
     const round = ++this.#round;
     this.hexes.clear();
@@ -46,7 +49,7 @@ export class Targets {
       const combat = view.phase.includes("combat") && !view.facts.battle && !view.facts.attacks?.length;
       const none = asks.yours && asks.verbs.includes("done") && combat;
       if (!view.facts.battle) table.board.highlight([], "target");
-      return fill(place, none && h("p", { class: "hint" }, NONE, " ", caseLinks(table.look.cases.noTarget)));
+      return this.#fill(none && h("p", { class: "hint" }, NONE, " ", caseLinks(table.look.cases.noTarget)));
     }
     const answer = joins
       ? { words: Object.keys(view.facts.attackable ?? {}).map((word) => ({ word, kind: "hex" })) }
@@ -57,8 +60,7 @@ export class Targets {
     if (!table.state.draft.startsWith("attack")) table.board.highlight(this.hexes, "target");
     this.#best.clear();
     const draw = () =>
-      fill(
-        place,
+      this.#fill(
         answer &&
           (words.length ? this.#list(words) : [caption("No attack is possible"), h("p", { class: "hint" }, NONE)]),
       );
@@ -70,6 +72,17 @@ export class Targets {
       if (best?.column) this.#best.set(word, best);
       draw();
     }
+  }
+
+  /** Whoever has declared an attack from here with keys goes on at its hex. @param {Child} content */
+  #fill(content) {
+    const { board, state } = this.table;
+    const heir = () => {
+      const { target, targets = [target] } = state.view.facts.battle ?? {};
+      if (targets[0]) this.table.set({ focus: targets[0] });
+      return board.glass;
+    };
+    fillHanding(this.place, heir, content);
   }
 
   /** @param {Target[]} words */

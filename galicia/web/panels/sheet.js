@@ -104,6 +104,7 @@ export function panelGrip(table, panel) {
     opened = "";
     if (stop === "half" && !table.state.panel) set("peek");
   });
+  table.on("do:film", () => set("peek")); // it is the map one wants to see
   table.on("advice", (open) => {
     if (open || !table.state.panel) set(open ? "half" : "peek");
   });

@@ -74,6 +74,8 @@ class Deployment(FreeSetup[GaliciaState]):
                 return f"{piece.word} is not placed at the start"
             if where >= 0 and not s.game.home[piece.side] >> where & 1:
                 return f"{piece.word} is not in its country"
+        if any(s.supply) or any(getattr(s, name) for name in s.game.flags):
+            return "nobody bears a marker before the first turn"
         asked = s.agenda[-1]
         whose = asked.side if isinstance(asked, Deployment) else None
         in_hand = s.mover == NOBODY or (s.where[s.mover] == STOCK and s.pieces[s.mover].side == whose)

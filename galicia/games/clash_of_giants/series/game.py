@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from galicia.board.hexset import Bits
@@ -268,6 +269,14 @@ class GiantsGame(Wargame[G]):
         return None
 
     # What follows.
+
+    @cached_property
+    def arrivals(self) -> Mapping[tuple[int, int], Sequence[int]]:
+        """CoG S9.1-a: the reinforcements by side and turn."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for piece in self.pieces:
+            found.setdefault((piece.side, piece.turn), []).append(piece.number)
+        return found
 
     def owner(self, marker: int) -> int:
         """The side a marker belongs to."""

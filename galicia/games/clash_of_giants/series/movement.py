@@ -63,9 +63,12 @@ class Movement(Marching[GiantsState]):
         return each(bits_of(s.where[unit] for unit in each(free_to_move(s, self.side))))
 
     def menu(self, s: GiantsState, key: int) -> StackMenu | None:
+        able = [unit for unit in s.stacks.get(key, ()) if s.ready >> unit & 1]
+        if not able:
+            return None
         free = free_to_move(s, self.side)
-        able = tuple([unit for unit in s.units_in(key) if free >> unit & 1])
-        return StackMenu(s, able) if able else None
+        able = [unit for unit in sorted(able) if free >> unit & 1]
+        return StackMenu(s, tuple(able)) if able else None
 
     def new_menus(self, s: GiantsState) -> Menus:
         return Menus(self.ground(s), in_order=True)

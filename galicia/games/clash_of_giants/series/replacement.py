@@ -36,7 +36,7 @@ TELLINGS = {
 
 def due(s: GiantsState, side: int) -> list[int]:
     """The reinforcements of a side that enter this turn and have not been placed."""
-    return [p.number for p in s.pieces if p.side == side and p.turn == s.turn and s.where[p.number] == OFF_MAP]
+    return [unit for unit in s.game.arrivals.get((side, s.turn), ()) if s.where[unit] == OFF_MAP]
 
 
 def entries(s: GiantsState, unit: int) -> int:
