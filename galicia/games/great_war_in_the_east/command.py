@@ -322,11 +322,8 @@ class AllotCommand(SideDecision[EasternState]):
             self.close(s)
 
     def settle(self, s: EasternState) -> bool:
-        foes = s.holding(enemy_of(self.side))
-        if any(
-            hqs and unit not in s.commander and _can_use(s, unit, foes, self.moving)
-            for unit, hqs in chains(s, self.side).items()
-        ):
+        over, foes = chains(s, self.side), s.holding(enemy_of(self.side))
+        if any(over[u] and _can_use(s, u, foes, self.moving) for u in over.keys() - s.commander.keys()):
             return False
         self.close(s)
         return True
