@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tests.clash_of_giants.acts import Acts, joins, odds
-from tests.clash_of_giants.galicia.scene import SCENES
+from tests.clash_of_giants.galicia.scene import GAME, SCENES
 
 ACTS = Acts(SCENES)
+MARKERS = GAME.markers
 lost, checks = ACTS.lost, ACTS.checks
 
-__all__ = ["activation", "attack", "checks", "declaration", "joins", "lost", "march", "odds"]
+__all__ = ["MARKERS", "activation", "attack", "checks", "declaration", "joins", "lost", "march", "odds"]
 
 
 def activation(units: str, army: str = "AH-1st", **more: Any) -> Any:
