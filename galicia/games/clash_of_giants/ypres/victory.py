@@ -96,6 +96,7 @@ def facts(s: YpresState) -> dict[str, Any]:
     number = s.world.grid.number
     places = [s.game.scoring[n] for n in counted(s)]
     return {
+        "set": s.options.vp_set,
         "places": [
             {"name": place.name, "hex": number(place.hex), "held": SEATS[s.held[s.game.place_in[place.hex]]]}
             for place in places
