@@ -7,7 +7,7 @@ import pytest
 import galicia
 from tests.foretold import attacks, differences, part_of
 
-ATTACKS = {"battle-for-galicia": 25, "great-war-in-the-east": 40, "clash-of-giants-galicia": 30}
+ATTACKS = {"battle-for-galicia": 25, "great-war-in-the-east": 40, "clash-of-giants-galicia": 30, "first-ypres": 30}
 
 
 @pytest.mark.parametrize(("game", "count"), ATTACKS.items())

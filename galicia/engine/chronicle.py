@@ -137,6 +137,7 @@ class Chronicle:
 
     def __init__(self, state: Any, knows: Knows = everything, seat: int | None = None) -> None:
         self.state, self.knows, self.seat = state, knows, seat
+        self.opening: dict[str, int] = dict(state.view(None).scores)
         self.orders = 0
         self.fought: list[Fought] = []
         self.battles: list[Battle] = []

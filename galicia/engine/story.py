@@ -119,7 +119,9 @@ def leads(course: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 def turning_points(chronicle: Chronicle) -> list[TurningPoint]:
     """The turns whose swing differs most from that of the others, and those in which the lead changed, in order."""
     course = margins(chronicle)
-    steps = [(turn, margin - before) for (turn, margin), (_, before) in zip(course, [(0, 0), *course], strict=False)]
+    opening = ahead(chronicle.state.game, chronicle.opening)
+    before = [opening, *(margin for _, margin in course)]
+    steps = [(turn, margin - last) for (turn, margin), last in zip(course, before, strict=False)]
     if not steps:
         return []
     mean = fsum(step for _, step in steps) / len(steps)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from galicia.engine.state import State
     from galicia.games.battle_for_galicia.game import BattleForGalicia
     from galicia.games.clash_of_giants.galicia.game import ClashOfGiantsGalicia
+    from galicia.games.clash_of_giants.ypres.game import FirstYpres
     from galicia.games.great_war_in_the_east.game import GreatWarInTheEast
 
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 def game(id: Literal["battle-for-galicia"]) -> BattleForGalicia: ...
 @overload
 def game(id: Literal["clash-of-giants-galicia"]) -> ClashOfGiantsGalicia: ...
+@overload
+def game(id: Literal["first-ypres"]) -> FirstYpres: ...
 @overload
 def game(id: Literal["great-war-in-the-east"]) -> GreatWarInTheEast: ...
 @overload

@@ -94,6 +94,7 @@ OPTIONAL_RULES = {
     "cavalry_forage": True,
 }
 COG = "clash-of-giants-galicia"
+YPRES = "first-ypres"
 OTHER_GIANTS = {
     "mixed_stack_limit": 3,
     "ezoc_to_ezoc": False,
@@ -105,6 +106,16 @@ OTHER_GIANTS = {
     "retreat_scope": "hex",
     "osm_mixed": True,
     "visit_breaks_control": False,
+}
+OTHER_YPRES = {
+    "mixed_stack_limit": 3,
+    "oos_ma": "one",
+    "min_move": False,
+    "retreat_scope": "hex",
+    "withdraw_partial": False,
+    "once_marker_returns": False,
+    "german_north": "none",
+    "vp_set": "nine",
 }
 
 RECIPES = (
@@ -123,6 +134,9 @@ RECIPES = (
     Recipe(COG, "campaign", "AH"),
     Recipe(COG, "last-turn-ru-wins", "RU", players="random+recruit", turn=10),
     Recipe(COG, "other-readings", "AH", options=OTHER_GIANTS),
+    Recipe(YPRES, "campaign", "AL"),
+    Recipe(YPRES, "last-turn-ge-wins", "GE", players="random+recruit", turn=18),
+    Recipe(YPRES, "other-readings", "AL", options=OTHER_YPRES),
 )
 
 

@@ -7,197 +7,45 @@ from collections.abc import Iterator
 from typing import Any
 
 import galicia
-from galicia.board.hexset import bits_of, each
-from galicia.engine.dice import SeededDice
-from galicia.engine.sides import enemy_of
-from galicia.engine.stacks import DEAD, OFF_MAP, STOCK
-from galicia.games.clash_of_giants.galicia.setup import Deployment
+from galicia.board.hexset import each
 from galicia.games.clash_of_giants.galicia.state import GaliciaState
-from galicia.games.clash_of_giants.galicia.tables import LAST_TURN, SEATS
-from galicia.games.clash_of_giants.series.combat import CombatOffer, Declaration, Join
-from galicia.games.clash_of_giants.series.command import CommandRoll, Operations
-from galicia.games.clash_of_giants.series.movement import Movement
-from galicia.games.clash_of_giants.series.sequence import Recovery
-from galicia.games.clash_of_giants.series.stacking import OverStack, fits, room_for
-from galicia.games.clash_of_giants.series.state import GONE
-from tests.contract import random_options
+from tests.clash_of_giants import hooks as series
+from tests.clash_of_giants.hooks import attack_of, attacks_offered, brawl_on, ending, news, shuffle_hidden
 
 GAME = galicia.game("clash-of-giants-galicia")
-
 LONGEST = 20_000
 ENDS = {"campaign": {"AH", "RU"}}
 
-
-def ending(result: str) -> str:
-    """The winner of a record's result."""
-    return result.split()[-1]
-
-
-# Secrets.
-
-
-def shuffle_hidden(state: GaliciaState, seat: int | None, rng: random.Random) -> GaliciaState:
-    """Another state that a seat cannot tell from this one: only the dice to come are hidden."""
-    new = state.copy()
-    new.dice = SeededDice(str(rng.random()))
-    return new
-
-
-def news(before: Any, after: Any) -> Iterator[str]:
-    """What a seat learnt from one view to the next: nothing, for it sees everything."""
-    return iter(())
-
-
-# Attacks.
-
-
-def attacks_offered(s: GaliciaState) -> set[Join]:
-    """The units that may be joined to an attack now."""
-    orders = s.orders() if isinstance(s.step, Declaration) else ()
-    return {order for order in orders if isinstance(order, Join)}
-
-
-def attack_of(s: GaliciaState, target: int, units: tuple[int, ...]) -> Join:
-    return Join(next(unit for unit in units if unit not in s.aims), target)
-
-
-# Scenes.
+__all__ = ["attack_of", "attacks_offered", "ending", "news", "shuffle_hidden"]
 
 
 def brawl(rng: random.Random) -> GaliciaState:
-    """A few hexes packed with worn units of both sides, in some activation."""
-    s: GaliciaState = GAME.bare("campaign", dice=SeededDice(str(rng.random())), options=random_options(GAME, rng))
-    s.where = [DEAD] * len(s.pieces)
-    s.turn, s.side = rng.randint(2, LAST_TURN), rng.randrange(2)
-    centre = rng.choice([*each(s.world.hexes), *[fort.hex for fort in s.world.forts] * 150])
-    ground = list(each(s.world.within(centre, rng.choice((2, 3))) & s.world.hexes))
-    for unit in rng.sample(range(len(s.pieces)), rng.randint(40, len(s.pieces))):
-        piece, h = s.pieces[unit], rng.choice(ground)
-        closed = s.occupied[enemy_of(piece.side)] | s.forts(enemy_of(piece.side))
-        if not closed >> h & 1 and room_for(s, unit, h):
-            s.stand(unit, h)
-            s.steps[unit], s.supply[unit] = rng.randint(1, piece.steps), rng.choice((0, 0, 0, 1, 2))
-        elif piece.turn and rng.random() < 0.2:
-            s.where[unit] = OFF_MAP
-    markers = [i for i in range(len(s.game.markers)) if s.game.owner(i) == s.side]
-    s.drawn = rng.choice(markers)
-    s.cup = bits_of(i for i in range(len(s.game.markers)) if i != s.drawn and rng.random() < 0.5)
-    phases = s.game.turn_phases(s)
-    s.push(*phases[next(i for i, phase in enumerate(phases) if isinstance(phase, Recovery)) :])
-    s.push(CommandRoll(s.side), Movement(s.side), CombatOffer(s.side), Operations())
+    """A crowd somewhere, most often at a fort."""
+    centres = [*each(GAME.world.hexes), *[fort.hex for fort in GAME.world.forts] * 150]
+    s: GaliciaState = brawl_on(GAME, centres, 2, rng)
     s.advance()
     return s
 
 
-# Invariants.
-
-
 def broken(s: GaliciaState) -> Iterator[str]:
     """What never holds in a sound state, in words."""
-    word, number = s.game.lexicon.word, s.world.grid.number
-    stacks: dict[int, set[int]] = {}
-    for piece in s.pieces:
-        if s.where[piece.number] >= 0:
-            stacks.setdefault(s.where[piece.number], set()).add(piece.number)
-    if {h: set(units) for h, units in s.stacks.items()} != stacks:
-        yield "stacks do not follow from where the units are"
-    for side in (0, 1):
-        if s.occupied[side] != sum(1 << h for h, units in stacks.items() if s.pieces[min(units)].side == side):
-            yield f"the hexes of {SEATS[side]} do not follow from where its units are"
-        for h in each(s.occupied[side] & s.forts(enemy_of(side))):
-            yield f"{SEATS[side]} is in the enemy fort {number(h)}"
-    moving = any(isinstance(step, Movement | OverStack) for step in s.agenda)
-    for h, units in s.stacks.items():
-        if not fits(s, units) and not (moving and s.pieces[units[0]].side == s.side):
-            yield f"{number(h)} holds too many units"
-    for piece in s.pieces:
-        unit, where, name = piece.number, s.where[piece.number], word("piece", piece.number)
-        if where >= 0 and not 0 < s.steps[unit] <= piece.steps:
-            yield f"{name} is on the map with {s.steps[unit]} of {piece.steps} steps"
-        if where == STOCK and not _deploying(s):
-            yield f"{name} was never deployed"
-        if where == OFF_MAP and (not piece.turn or piece.turn < s.turn) and not _deploying(s):
-            yield f"{name} waits and is not due"
-        if s.repl >> unit & 1 and (s.cavalry(unit) or s.steps[unit] == piece.steps):
-            yield f"{name} is rebuilt and need not be"
-        if (s.repl | s.cavrepl) >> unit & s.done >> unit & 1:
-            yield f"{name} is Done and being rebuilt"
+    yield from series.broken(s)
     if not 0 <= s.vp <= 8:
         yield f"Austria has {s.vp} points"
-    if s.battle is None and s.guest and not s.aims and not any(type(p).__name__ == "EndOfCombat" for p in s.agenda):
-        yield "guests outlast their combat phase"
-    if s.over and s.result is None:
-        yield "the game is over without a result"
 
 
-def _deploying(s: GaliciaState) -> bool:
-    return any(isinstance(step, Deployment) for step in s.agenda)
-
-
-# Books.
-
-
-class Ledger:
-    """Points, steps, places and turns booked from the events alone."""
+class Ledger(series.Ledger):
+    """The books of the series, and the points."""
 
     def __init__(self, s: GaliciaState) -> None:
-        self.vp, self.turn = s.vp, s.turn - _deploying(s)
-        self.where, self.steps = list(s.where), list(s.steps)
-        self.pieces = s.pieces
-        self.laid_out = False
-        self.wrong: list[str] = []
+        super().__init__(s)
+        self.vp = s.vp
 
     def book(self, events: list[Any]) -> None:
-        for event in events:
-            facts = event.facts
-            match event.kind:
-                case "lost":
-                    self.lost(facts["unit"], facts["hex"], facts["steps"], DEAD)
-                case "surrendered":
-                    self.lost(facts["unit"], facts["hex"], facts["steps"], GONE)
-                case "late":
-                    self.where[facts["unit"]], self.steps[facts["unit"]] = DEAD, 0
-                case "scored":
-                    self.vp += facts["points"]
-                case "rebuilt" | "returned":
-                    self.steps[facts["unit"]] = self.pieces[facts["unit"]].steps
-                    self.where[facts["unit"]] = facts["hex"]
-                case "turn":
-                    if facts["turn"] != self.turn + 1:
-                        self.wrong.append("a turn is missing")
-                    self.turn = facts["turn"]
-                case "deployed_all" | "mustered":
-                    self.laid_out = True
-                case "moved":
-                    for unit in facts["units"]:
-                        self.went(unit, facts["start"], facts["end"])
-                case "arrived" | "deployed":
-                    self.where[facts["unit"]] = facts["hex"]
-                case "retreated" | "withdrew":
-                    self.went(facts["unit"], facts["start"], facts["path"][-1])
-                case "advanced":
-                    self.where[facts["unit"]] = facts["path"][-1]
-
-    def lost(self, unit: int, h: int, steps: int, to: int) -> None:
-        self.steps[unit] -= steps
-        if self.where[unit] != h:
-            self.wrong.append("a unit is lost where it is not")
-        if not self.steps[unit]:
-            self.where[unit] = to
-
-    def went(self, unit: int, start: int, end: int) -> None:
-        if self.where[unit] != start:
-            self.wrong.append("a unit goes from where it is not")
-        self.where[unit] = end
+        super().book(events)
+        self.vp += sum(event.facts["points"] for event in events if event.kind == "scored")
 
     def broken(self, s: GaliciaState) -> Iterator[str]:
-        yield from self.wrong
+        yield from super().broken(s)
         if self.vp != s.vp:
             yield f"the events add up to {self.vp} points, the state has {s.vp}"
-        if self.turn != s.turn - _deploying(s):
-            yield f"the events are in turn {self.turn}, the state in {s.turn}"
-        if self.laid_out or _deploying(s):
-            self.where, self.laid_out = list(s.where), False  # told in one sentence, or in hand
-        for unit, where in enumerate(s.where):
-            if where != self.where[unit] or (where >= 0 and s.steps[unit] != self.steps[unit]):
-                yield f"{s.game.lexicon.word('piece', unit)} is not where or what the events left it"

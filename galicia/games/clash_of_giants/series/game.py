@@ -289,10 +289,12 @@ class GiantsGame(Wargame[G]):
         >>> galicia.game("clash-of-giants-galicia").army(4)
         'Russian 3rd Army'
         """
-        side = self.owners[marker]
+        return f"{self.names.party(self.sides[self.owners[marker]]).adjective} {self.area_name(marker)}"
+
+    def area_name(self, marker: int) -> str:
+        """The area of a marker, its side apart: 3rd Army, Zone A."""
         area = self.markers[marker].partition("-")[2]
-        named = f"{area} {self.area_word}" if area[0].isdigit() else f"{self.area_word} {area}"
-        return f"{self.names.party(self.sides[side]).adjective} {named}"
+        return f"{area} {self.area_word}" if area[0].isdigit() else f"{self.area_word} {area}"
 
     def player_turn(self, state: G) -> str:
         """A plan lasts for one activation."""

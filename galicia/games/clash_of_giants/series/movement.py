@@ -238,7 +238,9 @@ def groups(s: GiantsState, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     driven = s.game.driven(s)
     for part in ([u for u in units if s.moving >> u & 1], [u for u in units if not s.moving >> u & 1]):
         for size in range(1, len(part) + 1):
-            yield from (group for group in combinations(part, size) if size == 1 or not driven & bits_of(group))
+            for group in combinations(part, size):
+                if size == 1 or (not driven & bits_of(group) and s.game.akin(s, group)):
+                    yield group
 
 
 def step(s: GiantsState, units: tuple[int, ...], to: int) -> None:
@@ -299,6 +301,8 @@ def why_stay(s: GiantsState, side: int, units: tuple[int, ...]) -> list[Sentence
         return [because("{units} have not moved together so far", "S11.1", "S11.1-b", units=units)]
     if len(units) > 1 and s.game.driven(s) & bits_of(units):
         return [because("{units} cannot move together: a forced move is made alone", *s.game.forced_cases, units=units)]
+    if not s.game.akin(s, units):
+        return [because("{units} may not share a hex", "S11.1", *s.game.forced_cases, units=units)]
     first = free_to_move(s, side)
     if bits_of(units) & ~first:
         hexes = sorted({s.where[unit] for unit in each(first)})

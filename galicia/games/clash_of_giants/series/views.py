@@ -121,7 +121,13 @@ def facts(s: GiantsState) -> dict[str, Any]:
         "date": game.names.dates[s.turn - 1],
         "cup": [marker for i, marker in enumerate(game.markers) if s.cup >> i & 1],
         "markers": [
-            {"marker": marker, "side": game.sides[game.owner(i)], "army": marker.partition("-")[2]}
+            {
+                "marker": marker,
+                "side": game.sides[game.owner(i)],
+                "army": marker.partition("-")[2],
+                "name": game.area_name(i),
+                "kind": game.area_word.lower(),
+            }
             for i, marker in enumerate(game.markers)
             if s.cup >> i & 1 or s.command[i] or i == s.drawn
         ],

@@ -5,3 +5,6 @@ arrival may enter, parted by a bar, none for any; `entry_edge` says by which sou
 `bound` is the zone a unit may not leave. TER `?` is rolled for the corps when it first fights. Three columns say what
 existence, hex or turn, and values rest on.
 """
+
+GAMES = {"first-ypres": "FirstYpres"}
+HOT = "belgians command flood front nations rail remnants replacements reserve state supply victory zones"

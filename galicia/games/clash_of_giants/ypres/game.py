@@ -1,4 +1,7 @@
-"""Clash of Giants II: First Ypres as a game of the engine: the series with the rules of this campaign."""
+"""Clash of Giants II: First Ypres as a game of the engine: the series with the rules of this campaign.
+
+Cases: Y10.2, Y-example-.
+"""
 
 from __future__ import annotations
 

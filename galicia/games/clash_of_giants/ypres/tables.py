@@ -1,6 +1,6 @@
 """The tables of First Ypres: terrain, command tracks, support markers, replacements, calendar.
 
-Cases: Y-TEC-, Y1, Y2, Y3.13, Y9-track-, Y9-no-asterisk, Y-compass, Y-forces, Y-scenario.
+Cases: Y-TEC-, Y1, Y2, Y3.13, Y9-track-, Y9-no-asterisk, Y10.1, Y-compass, Y-forces, Y-scenario.
 """
 
 from __future__ import annotations

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from galicia.board.hexset import each
-from galicia.engine.battles import Dispatch, March
+from galicia.engine.battles import Dispatch, March, Points
 from galicia.engine.events import Telling
 from galicia.engine.overlays import Victory, VictoryPlace
 from galicia.engine.result import Result
+from galicia.engine.sentences import Sentence
 from galicia.engine.steps import Automatic
 from galicia.games.clash_of_giants.series.state import SUPPLIED
 from galicia.games.clash_of_giants.ypres.front import continuous, judge
@@ -26,6 +27,7 @@ TELLINGS = {
     "ended": Telling("{winner} wins: the Allies hold {al} victory hexes, Germany {ge}", ("Y4.1-b", "Y4.1-c")),
 }
 DISPATCHES: Mapping[str, Dispatch] = {
+    "taken": Dispatch("points", lambda f: Points(f["seat"], 1, Sentence("Places taken", "Y4.22-a"), f["place"], True)),
     "railed": Dispatch("march", lambda f: March(f["seat"], (f["unit"],))),
     "remnant": Dispatch("arrival"),
     "ended": Dispatch("end"),
@@ -94,6 +96,7 @@ def facts(s: YpresState) -> dict[str, Any]:
     number = s.world.grid.number
     places = [s.game.scoring[n] for n in counted(s)]
     return {
+        "set": s.options.vp_set,
         "places": [
             {"name": place.name, "hex": number(place.hex), "held": SEATS[s.held[s.game.place_in[place.hex]]]}
             for place in places

@@ -35,13 +35,24 @@ function dress({ kind, unit, values }, c) {
   return {};
 }
 
-/** Black, white and red down the left edge. @param {72 | 36} form */
-function strip(form) {
-  const third = form / 3;
-  return ["#1A1A1A", "#F7F4EA", "#B3261E"].map((fill, i) =>
-    svg("rect", { x: 0, y: i * third, width: form / 13, height: third, fill })
-  );
+/** The colours down the left edge by which nations of one side are told apart, from the top. @type {Record<string, string[]>} */
+const STRIPS = {
+  GE: ["#1A1A1A", "#F7F4EA", "#B3261E"],
+  FR: ["#1F3F7A", "#F7F4EA", "#B3261E"],
+  BE: ["#1A1A1A", "#F4C430", "#F4C430", "#B3261E"],
+  BR: ["#B3261E", "#F7F4EA", "#1F3F7A", "#F7F4EA", "#B3261E"],
+};
+
+/** @param {string} nation @param {72 | 36} form */
+function strip(nation, form) {
+  const bands = STRIPS[nation] ?? [];
+  const height = form / bands.length;
+  return bands.map((fill, i) => svg("rect", { x: 0, y: i * height, width: form / 13, height, fill }));
 }
+
+/** The army of a unit in words. @param {unknown} army */
+const armyName = (army) =>
+  /^\d+$/.test(`${army}`) ? `${army}th Army` : /^\d/.test(`${army}`) ? `${army} Army` : `Group ${army}`;
 
 /** @param {Counter} counter @param {Palette} c @param {72 | 36} form */
 function ground({ kind, unit, values }, c, form) {
@@ -49,7 +60,7 @@ function ground({ kind, unit, values }, c, form) {
   return body(c, form, {
     reduced: Boolean(values.reduced),
     tone: mounted,
-    strip: values.nation === "GE" ? strip(form) : [],
+    strip: strip(String(values.nation), form),
     keyline: GUARD.test(unit) ? "#E7BE55" : undefined,
   });
 }
@@ -93,7 +104,7 @@ function die({ values, markers }, c, { x, y, size }) {
       stroke: c.edge,
       "stroke-width": size / 15,
     }),
-    words(x + size / 2, y + size * 0.82, values.ter, size * 0.9, ink),
+    words(x + size / 2, y + size * 0.82, values.ter || "?", size * 0.9, ink),
   ];
 }
 
@@ -103,7 +114,7 @@ function large(counter, c, colour) {
   const id = identity(counter);
   return [
     ground(counter, c, 72),
-    words(nation === "GE" ? 8 : 6.5, 14.4, id, id.length <= 4 ? 13 : 11, c.ink, "start"),
+    words(STRIPS[String(nation)] ? 8 : 6.5, 14.4, id, id.length <= 4 ? 13 : 11, c.ink, "start"),
     cells(counter, c, colour),
     marks(size === "brigade" ? 1 : 2, 36, 22, 5.2, c.ink),
     symbol(c, { x: 22, y: 26.2, w: 28, h: 17.6 }, { cavalry: isMounted(counter), ...dress(counter, c) }),
@@ -140,7 +151,8 @@ const MARKERS = [
   { tab: "as", text: "attenuated supply", shows: ({ supply }) => supply === "as" },
   { tab: "fort", text: "besieged: it neither moves nor attacks", shows: ({ bound }) => bound },
   { tab: "fort", text: "supplied by its fort", shows: ({ fed, bound }) => fed && !bound },
-  { tab: "done", text: "done", shows: ({ done }) => done },
+  { tab: "rail", text: "has moved by rail", shows: ({ railed }) => railed },
+  { tab: "done", text: "done", shows: ({ done, railed }) => done && !railed },
   { tab: "repl", text: "being rebuilt", shows: ({ repl }) => repl },
   { tab: "cavrepl", text: "has just returned", shows: ({ cavrepl }) => cavrepl },
   { tab: "asterisk", text: "may not attack, by the asterisk", shows: ({ asterisk }) => asterisk },
@@ -165,7 +177,7 @@ export const COUNTERS = {
   },
 
   figures({ values }) {
-    return `${values.value} (${values.ter})`;
+    return `${values.value} (${values.ter || "?"})`;
   },
 
   strength({ values }) {
@@ -176,6 +188,7 @@ export const COUNTERS = {
     oos: worded("OOS", BLACK, "#FF8A7A"),
     as: worded("AS", "#F4C430", BLACK),
     fort: worded("Fort", "#6B6255", "#FFFFFF"),
+    rail: worded("Rail", "#6B6255", "#FFFFFF"),
     done: worded("Done", "#6B6255", "#FFFFFF"),
     repl: worded("+1", "#2F6B3F", "#FFFFFF"),
     cavrepl: worded("+Cav", "#2F6B3F", "#FFFFFF"),
@@ -188,13 +201,15 @@ export const COUNTERS = {
 
   state(counter) {
     const { corps, army, value, ter, reduced } = counter.values;
-    const belongs = [corps && `${corps} Corps`, army && `${army} Army`].filter(Boolean).join(", ");
-    const found = [belongs, `value ${value}`, `TER ${ter}`, ...markersOf(counter).map(({ text }) => text)];
+    const belongs = [corps && `${corps} Corps`, army && armyName(army)].filter(Boolean).join(", ");
+    const found = [belongs, `value ${value}`, `TER ${ter || "unknown"}`, ...markersOf(counter).map(({ text }) => text)];
     return [...found, reduced ? "reduced" : ""].filter(Boolean);
   },
 
   trayGroup({ values, side }) {
     const { army } = values;
-    return army ? `${this.seats[side]?.short ?? side} ${army} Army` : `${this.seats[side]?.short ?? side}, no army`;
+    return army
+      ? `${this.seats[side]?.short ?? side} ${armyName(army)}`
+      : `${this.seats[side]?.short ?? side}, no army`;
   },
 };

@@ -167,9 +167,9 @@ function inOrder(table, markers) {
 }
 
 /** An army's marker in the colours of its side's counters. @param {Table} table @param {Marker} marker */
-function tile({ look }, { side, army }) {
+function tile({ look }, { side, army, kind }) {
   const { body, ink, edge } = look.palette({ side, values: {} });
-  const made = h("span", { class: "army-tile" }, h("small", {}, "army"), h("b", {}, army));
+  const made = h("span", { class: "army-tile" }, h("small", {}, kind), h("b", {}, army));
   for (const [name, colour] of Object.entries({ body, ink, edge })) made.style.setProperty(`--tile-${name}`, colour);
   return made;
 }
@@ -178,8 +178,8 @@ function tile({ look }, { side, army }) {
 const boxWords = ({ infantry, cavalry, star }) => `${infantry}/${cavalry}${star ? "*" : ""}`;
 
 /** @param {Table} table @param {Marker} marker */
-function armyWords({ look }, { side, army }) {
-  return `${look.seats[side]?.name ?? side} ${army} Army`;
+function armyWords({ look }, { side, name }) {
+  return `${look.seats[side]?.name ?? side} ${name}`;
 }
 
 /** @param {Table} table @param {Marker} marker */

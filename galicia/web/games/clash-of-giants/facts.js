@@ -5,7 +5,7 @@
  * @import { Table } from "../../table/table.js"
  *
  * @typedef {{infantry: number, cavalry: number, star: boolean}} Box of a command track
- * @typedef {{marker: string, side: string, army: string}} Marker
+ * @typedef {{marker: string, side: string, army: string, name: string, kind: string}} Marker
  * @typedef {{marker: string, side: string, first: number, last: number, used: number | null, now: boolean, open: boolean}} Support
  * @typedef {{targets: string[], mounted: string[], own: number, next: number, once: number, more: number, enemy_fought: boolean}} Offer
  * @typedef {{name: string, hex: string, scores: string[], held: string | null, counts: string[]}} Place
