@@ -60,7 +60,7 @@ def _read_unit(s: Any, words: list[str]) -> None:
     if place in s.game.away:
         s.where[unit] = s.game.away[place]
     else:
-        s.stand(unit, value("hex", place))
+        s.read(unit, value("hex", place))
     if len(texts) > 1 and len({text.partition("=")[0] for text in texts}) < len(texts):
         raise MalformedText("a mark is given twice")
     for text in texts:

@@ -49,13 +49,21 @@ class StackedState(State):
         """A unit has come into a hex."""
 
     def stand(self, unit: int, h: int) -> None:
-        """Put a unit into a hex."""
+        """Put a unit into a hex, which it enters."""
+        self.put(unit, h)
+        self.entered(unit, h)
+
+    def read(self, unit: int, h: int) -> None:
+        """A position says that a unit is in a hex. Unless it also says what came of entering it, that comes now."""
+        self.stand(unit, h)
+
+    def put(self, unit: int, h: int) -> None:
+        """Put a unit into a hex, as if it had always been there."""
         side = self.pieces[unit].side
         self.where[unit] = h
         self.stacks[h] = (*self.stacks.get(h, ()), unit)
         self.occupied[side] |= 1 << h
         self.changed(side, h)
-        self.entered(unit, h)
 
     def leave(self, unit: int, to: int = OFF_MAP) -> None:
         """Take a unit out of its hex."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from galicia.engine.position import Position
 from galicia.games.clash_of_giants.galicia.supply import net, traces
 from galicia.games.clash_of_giants.galicia.victory import controller, held, scores
 from tests.clash_of_giants.galicia.acts import march
@@ -79,6 +80,13 @@ def test_the_other_side_scores_only_if_its_supplied_infantry_was_last_to_enter()
 def test_cavalry_takes_no_enemy_place_but_breaks_its_control_unless_by_option():
     assert holder("RU 7c 3116", LEMBERG) is None
     assert holder("RU 7c 3116", LEMBERG, options={"visit_breaks_control": False}) == 0
+
+
+def test_a_visit_that_breaks_nothing_is_none_when_the_position_is_read_again():
+    s = march("RU 18 3115 ready supply=oos", army="RU-3rd", die=6, turn=5, options={"visit_breaks_control": False})
+    play(s, "move 18 3116")
+    assert not s.visited
+    assert Position.loads(s.position()).state().position() == s.position()
 
 
 @pytest.mark.case("CoG G4.22-e", "CoG S8.5-c")

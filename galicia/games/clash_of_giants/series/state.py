@@ -236,6 +236,9 @@ class GiantsState(StackedState):
     def entered(self, unit: int, h: int) -> None:
         self.game.entered(self, unit, h)
 
+    def read(self, unit: int, h: int) -> None:
+        self.put(unit, h)  # a position says who holds which place
+
     def carry(self, unit: int) -> None:
         """CoG S10.4-a, S10.6-a: a unit whose area was activated is Done in one whose marker is still to be drawn."""
         if self.alive(unit) and self.activated >> unit & 1 and self.cup >> self.marker_of(unit) & 1:

@@ -18,19 +18,22 @@ import { deploys, followSetUp, setUp } from "./set-up.js";
  * @import { Box, Marker, Support } from "./facts.js"
  */
 
-/** What the server foretells, by what was asked. @typedef {{best: Map<string, Strength>, declared: Map<string, Foreseen>}} Foretold */
+/**
+ * What the server foretells, by what was asked, and the marker that is rising from the cup.
+ * @typedef {{best: Map<string, Strength>, declared: Map<string, Foreseen>, rising: string}} Foretold
+ */
 
 /** @param {Table} table @param {HTMLElement} place */
 export function mountCup(table, place) {
   /** @type {Foretold} */
-  const foretold = { best: new Map(), declared: new Map() };
+  const foretold = { best: new Map(), declared: new Map(), rising: "" };
   const draw = () => fill(place, cup(table, foretold));
   table.watch(["view", "asks", "past", "log"], draw);
   let round = 0;
   let opened = false;
   followArea(table);
   followSetUp(table);
-  followDraws(table, () => draw());
+  followDraws(table, foretold, draw);
   table.watch(["asks"], async () => {
     const asked = ++round;
     table.board.plates.show([], "chances");
@@ -82,21 +85,19 @@ function followArea(table) {
   });
 }
 
-/** A marker that is drawn rises from the cup. @param {Table} table @param {() => void} draw */
-function followDraws(table, draw) {
+/** A marker that is drawn rises from the cup. @param {Table} table @param {Foretold} foretold @param {() => void} draw */
+function followDraws(table, foretold, draw) {
   table.on("update", ({ events }) => {
     const marker = events.findLast(({ kind }) => kind === "drawn")?.facts.marker;
     if (typeof marker !== "string" || still()) return;
-    rising = marker;
+    foretold.rising = marker;
     setTimeout(() => {
-      if (rising === marker) rising = "";
+      if (foretold.rising === marker) foretold.rising = "";
       if (!table.ended.aborted) draw();
     }, RISES);
   });
 }
 
-/** The marker that is being drawn. */
-let rising = "";
 const RISES = 600; // ms
 
 /** On each target the chance that it falls. @param {Table} table @param {Foretold} foretold */
@@ -146,7 +147,11 @@ function cup(table, foretold) {
     isOffered(table) && decision(table, foretold),
     h("section", { class: "cup" }, [
       caption(`The cup, turn ${table.view().turn}`, `${out.length} drawn, ${left.length} left`),
-      h("ol", { class: "drawn-markers" }, inOrder(table, out).map((marker) => drawnMarker(table, marker))),
+      h(
+        "ol",
+        { class: "drawn-markers" },
+        inOrder(table, out).map((marker) => drawnMarker(table, marker, foretold.rising)),
+      ),
       left.length > 0 && vessel(table, markers.filter(({ marker }) => left.includes(marker))),
       drawn && track(table),
     ]),
@@ -182,8 +187,8 @@ function armyWords({ look }, { side, name }) {
   return `${look.seats[side]?.name ?? side} ${name}`;
 }
 
-/** @param {Table} table @param {Marker} marker */
-function drawnMarker(table, marker) {
+/** @param {Table} table @param {Marker} marker @param {string} rising */
+function drawnMarker(table, marker, rising) {
   const { command, drawn } = factsOf(table);
   const roll = command[marker.marker];
   const now = marker.marker === drawn;
