@@ -70,7 +70,7 @@ class Camp(State, metaclass=Declared):  # a compiled state hands no metaclass do
     def own(self, seat: int) -> int:
         return 0b0011 << 2 * seat
 
-    def stand(self, unit: int, h: int) -> None:
+    def read(self, unit: int, h: int) -> None:
         self.where[unit] = h
 
 
