@@ -163,7 +163,7 @@ def facts(s: EasternState) -> dict[str, Any]:
         "places": [{"name": p.name, "hex": s.world.grid.number(p.hex), "scores": SEATS[p.side], "points": p.points,
                     "held": SEATS[s.held[1] >> p.hex & 1]} for p in s.world.places],
         "used": [name for name, bit in (("putnik", PUTNIK), ("flotilla", FLOTILLA)) if s.used & bit],
-        "attacks": s.attacks_made,
+        "attacks_made": s.attacks_made,
         "command": list(commands(s)),
     }  # fmt: skip
     if s.battle is not None:
