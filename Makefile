@@ -28,9 +28,10 @@ quick: lint  ## check the code, then run the tests of rules, engine and boards: 
 	@echo "quick: tests and doctests of rules, engine and boards"
 	@$(BIN)/python -m pytest -q -n auto --maxprocesses 8 --dist worksteal $(QUICK) $(ARGS)
 
+# One process more than cores: tests of the table often wait for a browser or a server.
 test: lint system  ## check the code, then run every test and documented example
 	@echo "test: tests, doctests, README"
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -q -n 3 --dist worksteal $(ARGS)
 
 lint: $(STAMP)  ## check style, types and the direction of imports, of server and client
 	@echo "lint: style, types, layers"
