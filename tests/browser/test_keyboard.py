@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.battle_for_galicia.scene import position
 from tests.browser.screen import Screen
 from tests.browser.test_great_war_in_the_east import fight, made
+from tests.browser.test_refusals import MOVING, TWO
 from tests.browser.test_screens import solo
 
 FOCUSED = """(() => {
@@ -159,6 +161,33 @@ def test_enter_acts_nowhere_but_in_sight(open_screen, server):
     assert me.table(f"board.sees('{hex}')") and me.table("state.plan.target") is None
     me.key("Enter")
     expect(me.draft).to_have_text(f"move 5/I {hex}")
+
+
+def test_enter_gives_the_order_on_the_board_whoever_aimed_it(open_screen, server):
+    me: Screen = open_screen().join(server.made(TWO, position=position(MOVING))["links"]["AH"])
+    me.key("n")
+    expect(me.reach.first).to_be_attached()
+    me.key("ArrowRight")
+
+    # The mouse takes over: another unit, and where it goes.
+    me.click("9.14")
+    expect(me.draft).to_have_text("move 3c")
+    expect(me.reach.first).to_be_attached()
+    me.click("9.13")
+    expect(me.button("Move 3c to 9.13")).to_be_visible()
+    assert me.table("state.focus") is None
+    me.key("Enter")
+    me.expect_units("9.13", "3c")
+
+    # Arrows let go of the aim, so that no button promises what Enter would not do.
+    me.key("u")
+    me.expect_units("9.14", "3c")
+    me.click("9.14")
+    expect(me.reach.first).to_be_attached()
+    me.click("9.13")
+    expect(me.button("Move 3c to 9.13")).to_be_visible()
+    me.key("ArrowLeft")
+    expect(me.button("Move 3c to 9.13")).to_have_count(0)
 
 
 def test_all_who_have_not_moved_can_be_listed(open_screen, server):

@@ -183,7 +183,7 @@ export class Board {
   #watchPointer() {
     const hexAt = (/** @type {Point | null} */ at) => (at ? this.grid.pick(at.x, at.y) : null);
     watchPointer(this.glass, this.camera, {
-      click: (at, event) => void this.#tell((mode) => mode.click?.(...this.#touch(at, event))),
+      click: (at, event) => this.#click(at, event),
       hover: (at, event) => this.#hover(at, event),
       press: (at) => void this.#tell((mode) => mode.press?.(hexAt(at))),
       lift: (at) => this.#tell((mode) => mode.lift?.(hexAt(at))),
@@ -191,6 +191,12 @@ export class Board {
       drop: (at) => void this.#tell((mode) => mode.drop && (mode.drop(hexAt(at)), true)),
       cancel: () => void this.cancel(),
     });
+  }
+
+  /** Whoever points has left the hex of the keyboard. @param {Point} at @param {PointerEvent} event */
+  #click(at, event) {
+    this.table.set({ focus: null });
+    this.#tell((mode) => mode.click?.(...this.#touch(at, event)));
   }
 
   /** The newest mode hears first, until one says that it was meant for it. @param {(mode: Mode) => boolean | undefined} meant */

@@ -27,7 +27,9 @@ export function addBoardKeys(table, movement, pointing, reader) {
   const step = (/** @type {Direction} */ way) => {
     const to = state.focus ? board.grid.step(state.focus, way, odd) : start();
     if (way === "up" || way === "down") odd = !odd;
-    if (to) focus(to);
+    if (!to) return;
+    movement.unaim(); // Enter means the hex come to
+    focus(to);
   };
   const focus = (/** @type {string} */ hex) => {
     table.set({ focus: hex });
@@ -48,7 +50,7 @@ export function addBoardKeys(table, movement, pointing, reader) {
   const act = (/** @type {KeyboardEvent} */ event) => {
     const { plan, focus: hex, asks } = state;
     if (asks.throw?.faces.length) return table.emit("do:enter-dice", undefined);
-    if (plan?.ready && (!hex || hex === plan.target || hex === plan.start)) return void movement.commit();
+    if (plan?.ready) return void movement.commit();
     if (!hex) return pointing.commit();
     if (board.sees(hex)) return void board.click(hex, event);
     board.goTo(hex); // nobody acts where they do not look

@@ -198,6 +198,13 @@ export class Movement {
     );
   }
 
+  /** The units stay in hand, without a hex to go to. */
+  unaim() {
+    const { plan } = this.table.state;
+    if (!plan?.target) return;
+    this.table.set({ plan: { ...plan, target: null, why: null, ready: false }, draft: plan.begin });
+  }
+
   /** One of several orders that lead to a hex is chosen. @param {string} sentence */
   #take(sentence) {
     this.table.setDraft(sentence);
@@ -244,7 +251,7 @@ export class Movement {
     const { table } = this;
     const { plan, selection } = table.state;
     if (this.fan.hex) this.fan.close();
-    else if (plan?.target) table.set({ plan: { ...plan, target: null, why: null, ready: false }, draft: plan.begin });
+    else if (plan?.target) this.unaim();
     else if (selection.units.length || selection.hex) {
       table.set({ plan: null, draft: "" });
       table.select([], null);
