@@ -51,6 +51,18 @@ def test_a_planned_move_outlives_what_happens_elsewhere(open_screen, server):
     me.expect_units("9.13", "3c")
 
 
+def test_an_order_that_was_overtaken_says_so_until_something_else_is_asked(open_screen, server):
+    made = server.made(TWO, position=position(MOVING))
+    me: Screen = open_screen().join(made["links"]["AH"])
+    me.table("give('move 3c 9.13') && open.match.table.give('move 4/II 7.13')")  # both before an answer
+    me.expect_units("9.13", "3c")
+    toast = me.page.locator(".toast")
+    expect(toast).to_have_text("The match has moved on; try again.")
+    me.order("move 3c 9.12")
+    me.expect_units("9.12", "3c")
+    expect(toast).to_have_count(0)
+
+
 def retreating(open_screen, server, window: str = "desktop") -> Screen:
     """A screen at which a stack of 7.14 must retreat one hex."""
     start = position(RETREAT, step="GameTurn turn=4;RecordVictoryPoints side=RU;Combat side=RU")

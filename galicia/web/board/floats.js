@@ -51,7 +51,7 @@ export class Floats {
       { class: ["tip", kind], role: "status" },
       title && h("b", {}, title),
       text && h("span", {}, text),
-      cases?.length && [" ", caseLinks(cases)],
+      Boolean(cases?.length) && [" ", caseLinks(cases)],
     );
     this.show(element, hex);
     this.#tip = [...this.#shown].find((floating) => floating.element === element) ?? null;

@@ -112,7 +112,7 @@ export class MatchSocket {
       clearTimeout(waiting.timer);
       if (message.type !== "refused") return waiting.resolve(message);
       const text = message.reasons.map((reason) => reason.text).join(" ");
-      return waiting.reject(new Refusal(message.code, text, message.reasons));
+      return waiting.reject(new Refusal(message.code, text, message.reasons, message.revision));
     }
     if (message.type === "welcome") {
       this.#failures = 0;

@@ -4,11 +4,12 @@
 
 /** What the server, or a lost line, said no to. */
 export class Refusal extends Error {
-  /** @param {string} code @param {string} message @param {Reason[]} [reasons] */
-  constructor(code, message, reasons = []) {
+  /** @param {string} code @param {string} message @param {Reason[]} [reasons] @param {number} [revision] of the match that said no */
+  constructor(code, message, reasons = [], revision) {
     super(message);
     this.code = code;
     this.reasons = reasons;
+    this.revision = revision;
   }
 }
 

@@ -287,24 +287,25 @@ function animate({ board, seat: mine }, { events, seat }) {
 /** Short messages; none of them outlives its match. @param {Table} table */
 function mountToasts(table) {
   let close = () => {};
-  let passes = false;
-  table.on("toast", ({ text, cases, stay, passing = false }) => {
-    close = toast([text, cases?.length && [" ", caseLinks(cases)]], stay);
-    passes = passing;
+  /** @type {number | undefined} */
+  let until;
+  table.on("toast", ({ text, cases, stay, passing }) => {
+    close = toast([text, Boolean(cases?.length) && [" ", caseLinks(cases)]], stay);
+    until = passing;
   });
-  table.on("asks", () => passes && close());
+  table.on("asks", () => until !== undefined && until !== table.state.match.revision && close());
   table.ended.addEventListener("abort", () => close());
 }
 
 /** Says where the player looks why an order was refused. @param {Table} table @param {OrderRefused} refused */
-export function tellRefusal(table, { code, reasons, message }) {
+export function tellRefusal(table, { code, reasons, message, revision }) {
   const target = table.state.plan?.target;
   const text = code === "stale"
-    ? "Your opponent has moved in the meantime."
+    ? "The match has moved on; try again."
     : reasons.map((r) => r.text).join(" ") || message;
   const cases = reasons.flatMap((reason) => reason.cases);
   if (target && code === "illegal") table.board.tip(target, { title: target, text, cases });
-  else if (code !== "offline") table.emit("toast", { text, cases, stay: true, passing: code !== "stale" });
+  else if (code !== "offline") table.emit("toast", { text, cases, stay: true, passing: revision });
 }
 
 /** Looks at the hex a question is about. @param {Table} table */

@@ -91,7 +91,10 @@ export class PositionScreen {
     mountUnitCards(table, { stack, waiting });
     mountBattle(table, { battle, targets, dice });
     table.on("panel", (panel) => (this.element.dataset.panel = panel));
-    table.on("toast", ({ text, cases, stay }) => toast([text, cases?.length && [" ", caseLinks(cases)]], stay));
+    table.on(
+      "toast",
+      ({ text, cases, stay }) => toast([text, Boolean(cases?.length) && [" ", caseLinks(cases)]], stay),
+    );
     table.on("refused", (refused) => tellRefusal(table, refused));
     table.board.firstLook();
     this.suggestions.mount(table);

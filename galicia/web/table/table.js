@@ -32,15 +32,15 @@ import { UnitSides } from "./unit-sides.js";
  *   a replay shows; `story` is the whole match as the server last told it
  * @typedef {Pick<MatchSocket, "status" | "token" | "ask">} Line to the server: of a match, or of a position that is looked at
  * @typedef {"match" | "replay" | "position"} Purpose
- * @typedef {{sentence: string, code: string, message: string, reasons: Reason[]}} OrderRefused
+ * @typedef {{sentence: string, code: string, message: string, reasons: Reason[], revision: number}} OrderRefused
  * @typedef {{
  *   "update": Update, "resumed": undefined, "followed": undefined, "light": string | null, "show": string | null,
- *   "refused": OrderRefused, "toast": {text: string, cases?: string[], stay?: boolean, passing?: boolean}, "advice": boolean,
+ *   "refused": OrderRefused, "toast": {text: string, cases?: string[], stay?: boolean, passing?: number}, "advice": boolean,
  *   "planned": string[], "do:advice": undefined, "do:carry": {unit: string, event: PointerEvent}, "do:case": string, "do:end": undefined, "do:end-phase": undefined, "do:film": number, "do:enter-dice": undefined,
  *   "do:help": undefined, "do:menu": undefined, "do:order-line": undefined, "do:pick": string, "do:aim": string, "do:replay-at": number,
  *   "do:replay-step": number, "do:since": undefined, "do:tab": string,
  * }} Signals
- *   `passing`: a toast that is of no use once something else is asked; `followed`: the enemy's turn is left; `resumed`: the line was down and what was missed is here; `planned`: attackers were chosen; `light`, `show`: a hex to light, to go to; `do:...`: what a key or
+ *   `passing`: the revision after which a toast is of no use; `followed`: the enemy's turn is left; `resumed`: the line was down and what was missed is here; `planned`: attackers were chosen; `light`, `show`: a hex to light, to go to; `do:...`: what a key or
  *   a button wants and a panel carries out
  * @typedef {State & Signals} Heard
  */
@@ -299,8 +299,8 @@ export class Table {
   /** @param {string} sentence @param {unknown} error */
   #tell(sentence, error) {
     if (!(error instanceof Refusal)) throw error;
-    const { code, message, reasons } = error;
-    this.emit("refused", { sentence, code, message, reasons });
+    const { code, message, reasons, revision = this.state.match.revision } = error;
+    this.emit("refused", { sentence, code, message, reasons, revision });
   }
 
   // What is begun
