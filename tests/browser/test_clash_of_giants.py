@@ -311,3 +311,24 @@ def test_a_fight_is_planned_with_a_finger(open_screen, server):
     me.button("Confirm attacks").tap()
     expect(me.battle.locator(".battle-steps .now")).to_contain_text("Checks")
     assert serious(me) == []
+
+
+def test_support_is_declined_and_movement_counted_on_a_phone(open_screen, server):
+    position = scene(UNITS, step="Operations; Declaration side=AH; OfferSupport side=AH", drawn=0, turn=4).position()
+    me = open_screen("phone").join(links(server, position=position)["AH"])
+    me.button("No support").tap()
+    me.expect_turn("Choose which unit attacks which hex")
+
+    # What a unit may spend comes from the roll; whoever was not rolled for has nothing to count.
+    units = "AH 14 1310 ready, AH 33 1310 ready, RU 18 1307"
+    command = [3, 0, 0, 0, 0, 0, 0, 0]
+    step = "Operations; CombatOffer side=AH; Movement side=AH"
+    state = scene(units, step=step, drawn=0, cup=CUP, turn=4, command=command)
+    me.join(links(server, position=state.position())["AH"])
+    me.expect_turn("Move units of the A-H 1st Army")
+    me.tap("1310")
+    expect(me.fan("1310").locator(".fan-note")).to_contain_text(["3 MP", "3 MP"])
+    me.tap("1410")
+    card = me.page.get_by_role("region", name="Stack")
+    expect(card).to_contain_text(re.compile(r"To 1410: \d of 3 MP"))
+    expect(card.locator(".mp .planned").first).to_be_attached()

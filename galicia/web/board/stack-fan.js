@@ -74,7 +74,7 @@ export class StackFan {
   #unit(counter, i, idle) {
     const { unit, values, markers } = counter;
     const chosen = this.table.state.selection.units.includes(unit);
-    const left = Number(values.movement) - Number(markers?.spent ?? 0);
+    const left = values.movement !== undefined && `${Number(values.movement) - Number(markers?.spent ?? 0)} MP`;
     return h(
       "div",
       { class: ["fan-unit", idle && "idle"], title: values.name ?? unit },
@@ -101,7 +101,7 @@ export class StackFan {
         }),
         unit,
       ),
-      h("span", { class: "fan-note" }, `${left} MP`, i < 9 && h("kbd", { "aria-hidden": "true" }, String(i + 1))),
+      h("span", { class: "fan-note" }, left, i < 9 && h("kbd", { "aria-hidden": "true" }, String(i + 1))),
     );
   }
 

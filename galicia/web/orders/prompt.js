@@ -186,13 +186,15 @@ function actionButtons(table, { whole, act, end }) {
   const planned = draft.startsWith("attack") && table.look.namesAttackers; // has a window of its own
   const ready = draft && (plan?.ready || whole) && !planned;
   const begun = draft || plan; // ending is not what comes next
-  const minor = ready || begun || last?.refused || last?.sentence === "pass";
+  const declines = last?.sentence === "pass";
+  const later = ready || last?.refused || (begun && !declines); // a phone has no room for it yet
+  const kind = later ? "end later" : declines ? "end" : "primary end";
   const advise = () => table.emit("do:advice", undefined);
   return [
     undo,
     mayAskAdvice(table) && button("Advice", advise, { key: "A", id: "advice", disabled }),
     ready && button(sentenceLabel(table, draft), act, { kind: "primary", key: "Enter", id: "act", disabled }),
-    last && button(last.label, end, { kind: minor ? "end" : "primary end", key: "E", id: "end", disabled }),
+    last && button(last.label, end, { kind, key: "E", id: "end", disabled }),
   ];
 }
 

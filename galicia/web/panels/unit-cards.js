@@ -188,7 +188,9 @@ function stateWords(table, counter, plan) {
   const { hex, cost, left, zone } = destination;
   if (cost === undefined) return ["To ", hexName(hex)];
   if (plan.begin.startsWith("ride")) return ["By rail to ", hexName(hex), `: ${cost} hexes, ${left} left`];
-  return ["To ", hexName(hex), `: ${cost} of ${counter.values.movement} MP, ${left} left`, zone && ", enemy zone"];
+  const { movement } = counter.values;
+  const of = movement === undefined ? "" : ` of ${movement}`;
+  return ["To ", hexName(hex), `: ${cost}${of} MP, ${left} left`, zone && ", enemy zone"];
 }
 
 /** Chips of units that have done nothing yet. @param {Table} table @param {number} most @param {() => void} showAll */

@@ -40,7 +40,15 @@ POOLS = {"eliminated": DEAD, "surrendered": GONE, "due": OFF_MAP, "to deploy": S
 
 @lru_cache(maxsize=20_000)
 def counter(
-    piece: Piece, side: str, steps: int, ter: int, supply: int, flags: tuple[str, ...], spent: int, starred: bool
+    piece: Piece,
+    side: str,
+    steps: int,
+    ter: int,
+    supply: int,
+    flags: tuple[str, ...],
+    spent: int,
+    starred: bool,
+    allowance: int,
 ) -> Counter:
     """A counter with its markers; those that are not there are not named."""
     values: dict[str, int | str] = {
@@ -55,10 +63,12 @@ def counter(
         "full": piece.steps,
         "reduced": int(0 < steps < piece.steps),
     }
+    if allowance:
+        values["movement"] = allowance
     markers: dict[str, int | str] = dict.fromkeys(flags, 1)
     if supply:
         markers["supply"] = SUPPLY[supply]
-    if spent:
+    if spent or allowance:
         markers["spent"] = spent
     if starred:
         markers["asterisk"] = 1
@@ -76,11 +86,18 @@ def all_shown(s: GiantsState) -> list[Counter]:
             flags[unit] = (*flags[unit], "bound")  # lives on its fort and is shut up there
     sides = s.game.sides
     return [
-        counter(piece, sides[piece.side], steps, s.ter(unit), supply, marks, spent, _starred(s, unit))
+        counter(
+            piece, sides[piece.side], steps, s.ter(unit), supply, marks, spent, _starred(s, unit), _allowance(s, unit)
+        )
         for unit, (piece, steps, supply, marks, spent) in enumerate(
             zip(s.pieces, s.steps, s.supply, flags, s.spent, strict=True)
         )
     ]
+
+
+def _allowance(s: GiantsState, unit: int) -> int:
+    """The movement points of a unit that may move in this activation; 0 for the others, who have none."""
+    return s.allowance(unit) if (s.ready | s.moving) >> unit & 1 else 0
 
 
 def _starred(s: GiantsState, unit: int) -> bool:
