@@ -122,8 +122,8 @@ Deed = Attack | Forces | Odds | Roll | Losses | Hit | March | Advance | Points |
 
 # What an event is to somebody who watches: the words every client understands.
 Role = Literal[
-    "turn", "player-turn", "march", "arrival", "attack", "called-off", "forces", "odds", "roll", "losses", "retreat",
-    "advance", "elimination", "points", "end",
+    "turn", "player-turn", "draw", "march", "arrival", "attack", "called-off", "forces", "odds", "roll", "losses",
+    "retreat", "advance", "elimination", "points", "end",
 ]  # fmt: skip
 
 

@@ -145,7 +145,8 @@ class Threat(NamedTuple):
 class VictoryPlace(NamedTuple):
     """A place that scores for a side: `points` a turn, or `capture` once and `occupy` on every later turn.
 
-    Where a place can be nobody's, `holder` is whose it is: a side, or `NO_HOLDER`.
+    Where a place can be nobody's, `holder` is whose it is: a side, or `NO_HOLDER`. `due` is the later turn on which it
+    scores if nothing changes.
     """
 
     hex: int
@@ -158,6 +159,7 @@ class VictoryPlace(NamedTuple):
     points: int | None = None
     scores: bool | None = None
     holder: int | None = None
+    due: int | None = None
 
 
 class Victory(NamedTuple):

@@ -283,7 +283,7 @@ class Area(Closed):
 
 
 class VictoryPlace(Closed):
-    """`holder` is the side that controls a place that may be nobody's: then null."""
+    """`holder` is the side that controls a place that may be nobody's: then null; `due` the later turn it scores on."""
 
     hex: str
     name: str
@@ -295,6 +295,7 @@ class VictoryPlace(Closed):
     points: int | UnsetType = UNSET
     scores: bool | UnsetType = UNSET
     holder: str | UnsetType | None = UNSET
+    due: int | UnsetType = UNSET
 
 
 class Command(Closed):

@@ -229,7 +229,8 @@ class Wording:
         holder = None if found.holder == overlays.NO_HOLDER else known(found.holder)
         if isinstance(holder, int):
             holder = self.game.sides[holder]
-        return shapes.VictoryPlace(*where, found.held, *once, known(found.points), known(found.scores), holder)
+        worth = known(found.points), known(found.scores)
+        return shapes.VictoryPlace(*where, found.held, *once, *worth, holder, known(found.due))
 
     def _commanding(self, found: overlays.Commanding) -> shapes.Command:
         strength = found.strength, found.left

@@ -92,3 +92,15 @@ def test_a_declaration_tells_who_may_attack_what_and_what_is_owed():
     assert facts["neglected"] == []
     play(s, "join 14 1309", "join 33 1309")
     assert s.view("AH").facts["neglected"] == ["1410"]
+
+
+def test_a_place_says_on_which_turn_it_scores():
+    def seen(turn, **more):
+        entries = [entry(RU, True, True) if place.name == "Brody" else 0 for place in GAME.scoring]
+        s = bare("AH 14 1310, RU 18 1309", turn=turn, entries=entries, **more)
+        found = {(p.name, p.side): p for p in overlay(s, "victory").places}
+        return [(p.scores, p.due) for p in (found["Lemberg", AH], found["Brody", RU], found["Lublin", AH])]
+
+    assert seen(3) == [(False, 4), (False, 10), (False, None)]
+    assert seen(4) == [(True, None), (False, 10), (False, None)]
+    assert seen(10, vp=8) == [(False, None), (True, None), (False, None)]

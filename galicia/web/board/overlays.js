@@ -355,7 +355,7 @@ export class Overlays {
         ...sides.map((
           side,
         ) => /** @type {[Child, Child]} */ ([sample(side), `${look.seats[side]?.short ?? side} can win it`])),
-        ...(control ? controlRows(look) : []),
+        ...(control ? controlRows(look, places) : []),
       ]),
     };
   }
@@ -403,13 +403,19 @@ export class Overlays {
 }
 
 /** What a place is worth: once, and each turn. @param {VictoryPlace} place */
-function worthOf({ points, captured, capture, occupy, held, scores = held }) {
+function worthOf({ points, captured, capture, occupy, held, scores = held, due }) {
   const once = points === undefined && !captured ? String(capture) : "";
-  return [once && h("b", {}, once), h("span", {}, `+${points ?? occupy}`), scores && " ✓"];
+  return [
+    once && h("b", {}, once),
+    h("span", {}, `+${points ?? occupy}`),
+    scores && " ✓",
+    due && h("small", {}, ` turn ${due}`),
+  ];
 }
 
-/** What the plates say of control. @param {Look} look @returns {[Child, Child][]} */
-function controlRows(look) {
+/** What the plates say of control. @param {Look} look @param {VictoryPlace[]} places @returns {[Child, Child][]} */
+function controlRows(look, places) {
+  const later = places.some(({ due }) => due !== undefined);
   const plate = (/** @type {Child} */ inside, /** @type {string} */ name) =>
     h("span", { class: ["plate-sample", name] }, inside);
   return [
@@ -420,7 +426,8 @@ function controlRows(look) {
       `held by ${look.seats[side]?.name ?? side}`,
     ])),
     [plate("", "nobodys"), "nobody holds it"],
-    ["✓", "it scores now"],
+    ["✓", "it scores this turn"],
+    .../** @type {[Child, Child][]} */ (later ? [["turn", "when it scores, if nothing changes"]] : []),
   ];
 }
 

@@ -16,11 +16,11 @@ import { body, figuresInk, identity, marks, symbol, words } from "../board/count
  * @typedef {Pick<Counter, "side" | "values">} Sided
  * @typedef {PartyFacts & {tone: string}} Party
  * @typedef {{
- *   chooses?: string, says?: (words: string[]) => string, way?: string, own?: boolean, forecast?: "line" | "full", all?: boolean,
+ *   chooses?: string, says?: (words: string[], from?: string) => string, way?: string, own?: boolean, forecast?: "line" | "full", all?: boolean,
  *   step?: string, declined?: string, ended?: string, weighs?: string, foot?: string, alone?: boolean,
  * }} Verb
  *   `chooses`: it takes a set of units, and this is its button (`all`: every unit is proposed; `forecast`: shown with the
- *   odds); `says`: an offered sentence in words; `way`: one of several ways to a hex, in words; `own`: the game has a way of
+ *   odds); `says`: an offered sentence in words, `from` where its first unit is; `way`: one of several ways to a hex, in words; `own`: the game has a way of
  *   its own to give it; `step`: the step of a battle it belongs to; `declined`: what passing means while it is offered,
  *   `ended`: what being done does;
  *   `weighs`: its numbers are weighed in a dialog of this title; `foot`: a button at the foot of the battle window; `alone`:
@@ -150,6 +150,11 @@ export const PLAIN = {
     return "";
   },
 
+  /** What is offered above them all. @param {Table} table @returns {Child} */
+  trayHead(table) {
+    return null;
+  },
+
   /** Whether a phase with these verbs is one that its player ends, so that a refusal to end it is worth telling. @param {string[]} verbs */
   ends(verbs) {
     return false;
@@ -176,6 +181,9 @@ export const PLAIN = {
   retreats(outcome) {
     return [0, 0];
   },
+
+  /** The sides whose points are not scored yet: they would have so many if the match ended now. @type {string[]} */
+  provisional: [],
 
   /** Where the game stands if it has one track of points, and whom that favours, if anybody; null if each side has its own. @param {View} view @returns {{points: number, words: string, side: string} | null} */
   standing(view) {

@@ -341,7 +341,7 @@ export interface VictoryOverlay {
   when?: string;
 }
 
-/** `holder` is the side that controls a place that may be nobody's: then null. */
+/** `holder` is the side that controls a place that may be nobody's: then null; `due` the later turn it scores on. */
 export interface VictoryPlace {
   hex: string;
   name: string;
@@ -353,6 +353,7 @@ export interface VictoryPlace {
   points?: number;
   scores?: boolean;
   holder?: string | null;
+  due?: number;
 }
 
 export interface CommandOverlay {
@@ -698,7 +699,7 @@ export interface GameFacts {
   columns: string[];
   losses: MeasureFacts;
   toll: MeasureFacts;
-  roles: Record<string, "advance" | "arrival" | "attack" | "called-off" | "elimination" | "end" | "forces" | "losses" | "march" | "odds" | "player-turn" | "points" | "retreat" | "roll" | "turn">;
+  roles: Record<string, "advance" | "arrival" | "attack" | "called-off" | "draw" | "elimination" | "end" | "forces" | "losses" | "march" | "odds" | "player-turn" | "points" | "retreat" | "roll" | "turn">;
   overlays: string[];
   options: OptionFacts[];
   players: string[];

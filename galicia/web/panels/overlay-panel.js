@@ -147,7 +147,7 @@ function victory(table, { places, cases, when }) {
 /** @param {Table} table @param {VictoryPlace} place @param {boolean} once */
 function row(table, place, once) {
   const { look, state } = table;
-  const { hex, side, held, capture, captured, occupy, points, scores } = place;
+  const { hex, side, held, capture, captured, occupy, points, scores, due } = place;
   const other = Object.keys(state.view.scores).find((seat) => seat !== side) ?? side;
   const { holder = held ? side : other } = place;
   const whose = holder ? look.seats[holder]?.name ?? holder : "nobody";
@@ -158,7 +158,13 @@ function row(table, place, once) {
     h("button", leads, placeName(table, place)),
     h("span", { role: "img", "aria-label": `held by ${whose}` }, holder ? sideSwatch(look, holder) : "–"),
     once && h("b", { class: captured && "done" }, String(capture)),
-    h("span", { class: scores && "gain" }, `+${occupy ?? points}`, scores && " ✓"),
+    h(
+      "span",
+      { class: scores && "gain" },
+      `+${occupy ?? points}`,
+      scores && " ✓",
+      due && h("small", {}, ` turn ${due}`),
+    ),
   );
 }
 

@@ -70,7 +70,12 @@ function scoreWords(table) {
   const view = table.view();
   const one = look.standing(view);
   if (one) return `${one.points}, ${one.words}`;
-  return Object.entries(view.scores).map(([seat, points]) => `${look.seats[seat]?.name ?? seat} ${points}`).join(", ");
+  const words = (/** @type {string} */ seat) =>
+    !table.state.match.over && look.provisional.includes(seat) ? " if the match ended now" : "";
+  return Object.entries(view.scores).map(([seat, points]) =>
+    `${look.seats[seat]?.name ?? seat} ${points}${words(seat)}`
+  )
+    .join(", ");
 }
 
 /** One track of points, or two sides against each other, or a list. @param {Table} table */
@@ -85,7 +90,9 @@ function scoreBoard(table) {
   const scores = Object.entries(view.scores).map(([seat, points]) => [
     sideSwatch(look, seat),
     h("span", { class: "who" }, look.seats[seat]?.short ?? seat),
-    h("b", {}, String(points)),
+    table.state.match.over || !look.provisional.includes(seat)
+      ? h("b", {}, String(points))
+      : h("b", { class: "provisional", title: "if the match ended now" }, `(${points})`),
   ]);
   if (scores.length !== 2) return scores;
   return [scores[0], h("span", { class: "colon" }, ":"), scores[1].reverse()];

@@ -33,7 +33,7 @@ export async function showSources(table) {
       caption([sideSwatch(look, side), ` ${look.seats[side]?.name ?? side}`], h("b", {}, String(all))),
       sources.length
         ? h("table", { class: "sums" }, h("tbody", {}, sources.map(row)))
-        : h("p", { class: "hint" }, "None yet."),
+        : h("p", { class: "hint" }, look.provisional.includes(side) ? "If the match ended now." : "None yet."),
     ];
   };
   dialog("Victory points", () => [

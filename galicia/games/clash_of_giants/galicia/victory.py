@@ -93,6 +93,13 @@ def held(s: GaliciaState, side: int) -> list[Place]:
     return [place for number, place in enumerate(s.game.scoring) if scores(s, number, side)]
 
 
+def scoring_turn(s: GaliciaState, side: int) -> int | None:
+    """CoG G4.1: the turn at whose end a side next scores its places; None once Austria has all it can score."""
+    if side == RU:
+        return LAST_TURN
+    return max(s.turn, FIRST_SCORING) if s.vp < MOST else None
+
+
 @dataclass(frozen=True, slots=True)
 class EndOfTurn(Automatic[GaliciaState]):
     """CoG G5.38: Austria scores from turn 4 on; after turn 10 besieged Przemysl is rolled for."""
@@ -155,14 +162,15 @@ def facts(s: GaliciaState) -> dict[str, Any]:
 
 
 def overlay(s: GaliciaState, seat: int | None) -> Victory:
-    """CoG G4.1: the places that score, for whom, and whether they would now."""
+    """CoG G4.1: the places that score, for whom, and whether they do so this turn or on a later one."""
     places = []
     for number, place in enumerate(s.game.scoring):
         holder = controller(s, number)
         whose = NO_HOLDER if holder is None else holder
         for side in place.scorers:
-            counts = scores(s, number, side)
+            due = scoring_turn(s, side) if scores(s, number, side) else None
+            now, later = due == s.turn, None if due == s.turn else due
             places.append(
-                VictoryPlace(place.hex, place.name, side, holder == side, points=1, scores=counts, holder=whose)
+                VictoryPlace(place.hex, place.name, side, holder == side, points=1, scores=now, holder=whose, due=later)
             )
     return Victory(tuple(places), ("G4.1-e", "G4.1-i", "G4.22-c"), WHEN)

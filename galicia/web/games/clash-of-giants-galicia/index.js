@@ -27,6 +27,7 @@ export default {
     support: ["CoG G10.1-a"],
     setUp: ["CoG G3-standard"],
   },
+  provisional: ["RU"],
   glossary: GLOSSARY,
   lessons: LESSONS,
   panels: [...SERIES.panels ?? [], { name: "places", title: "Places", mount: mountPlaces }],

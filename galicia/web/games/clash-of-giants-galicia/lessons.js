@@ -11,11 +11,11 @@ export const LESSONS = [
     steps: [
       {
         text:
-          "The markers of both sides are in one cup; your 1st Army was drawn and rolled 5. The Cup tab shows who is left, with the chance of each. Press Areas, or H.",
+          "The markers of both sides are in one cup; your 1st Army was drawn and rolled 5. Open the Cup tab to see who is left, with the chance of each. Then press Areas, or H; on a phone it is behind the layers button.",
         cases: ["CoG S5.2-b", "CoG S10.1-a"],
         done: ({ overlay }) => overlay === "areas",
         after:
-          "The whole map is divided among your armies. Every unit in the yellow area moves now, whatever its army.",
+          "The whole map is divided among your armies. Every unit in the area that is marked as drawn moves now, whatever its army.",
       },
       {
         text: "Take 14 in 1312: click its stack until 14 is chosen, or its chip in the panel.",
@@ -144,7 +144,7 @@ export const LESSONS = [
         text: "Show the places that count with the Victory button or V.",
         done: ({ overlay }) => overlay === "victory",
         after:
-          "The sign before a name is whose the place is; a dashed plate is nobody’s. A tick means that it scores now.",
+          "The sign before a name is whose the place is; a dashed plate is nobody’s. A tick means that it scores this turn; else its turn is named.",
         cases: ["CoG G4.22-c", "CoG G4.1-e"],
       },
       {

@@ -41,7 +41,7 @@ export function mountPlaces(table, place) {
       const mine = places.filter(({ scores }) => scores.includes(side));
       const now = mine.filter(({ counts }) => counts.includes(side)).length;
       return [
-        caption(`${look.seats[side]?.name ?? side} can score`, `${now} of ${mine.length} now`),
+        caption(`${look.seats[side]?.name ?? side} can score`, `${now} of ${mine.length} would count now`),
         h("ul", { class: "place-chips" }, mine.map((one) => chip(table, one))),
       ];
     };
