@@ -250,7 +250,8 @@ def test_the_siege_of_przemysl_is_decided_by_the_last_die(open_screen, server):
 
 def test_areas_control_supply_and_threat_lie_over_the_map(open_screen, server):
     units = "AH 14 1409, AH 33 1412, RU 18 1510, RU 45 1309, RU 1G 2205"
-    entries = [entry(0, False, True) if place.name == "Radom" else 0 for place in RULES.scoring]  # by cavalry: nobody's
+    visits = {"Radom": entry(0, False, True), "Brody": entry(1, True, True)}  # by cavalry: nobody's; by Russians
+    entries = [visits.get(place.name, 0) for place in RULES.scoring]
     steps = "Operations; CombatOffer side=AH; Movement side=AH; CommandRoll side=AH"
     command = [0, 0, 0, 0, 0, 0, 2, 0]
     state = scene(units, step=steps, drawn=0, cup=CUP, turn=4, dice="5", command=command, entries=entries)
@@ -279,6 +280,10 @@ def test_areas_control_supply_and_threat_lie_over_the_map(open_screen, server):
     expect(legend).to_contain_text("nobody holds it")
     expect(me.page.locator(".victory-plate.nobodys")).to_contain_text("Radom")
     expect(me.page.locator(".overlay-part")).to_contain_text(me.told("each turn from turn 4 on"))
+    expect(legend).to_contain_text("when it scores, if nothing changes")
+    brody = plates.filter(has_text="Brody")
+    expect(brody.locator(".plate-worth[data-side=RU]")).to_have_text("+1 turn 10")
+    expect(me.page.locator(".scores .provisional")).to_have_text("(1)")
     shown(me, "control")
 
 
@@ -297,6 +302,33 @@ def test_an_attack_is_shown_again_when_the_enemys_turn_is_left(open_screen, serv
     expect(me.battle).to_contain_text(me.told("Withdraw 3c before the attack"))
     expect(me.page.locator("#board .edges .target .line")).to_have_attribute("d", re.compile(r"\S"))
     expect(me.page.locator("#board .arrow")).to_have_count(1)
+
+
+def test_the_enemys_draw_and_command_roll_are_followed(open_screen, server):
+    """A draw is news even though it follows an order of one's own."""
+    units = "RU 18 1309, RU 1G 2205, AH 14 1312"
+    steps = "Operations; CombatOffer side=AH; Movement side=AH; CommandRoll side=AH"
+    state = scene(units, step=steps, turn=4, drawn=0, cup=1 << 5, dice="5")
+    made = server.made({"AH": {"kind": "me"}, "RU": {"kind": "me"}}, game=GAME, position=state.position())
+    me = open_screen(following=True).join(made["links"]["AH"])
+    given(me, "done")
+    with server.sit(made["match"], made["tokens"]["RU"]) as enemy:
+        enemy.order("move 18 1308")
+    listed = me.page.locator(".enemy-list li")
+    expect(listed.first).to_contain_text(re.compile("The Russian 4th Army rolls [1-6]: infantry moves"))
+    expect(listed.nth(1)).to_contain_text("moves")
+
+
+def test_who_could_still_attack_is_asked_about_before_the_attacks_are_confirmed(open_screen, server):
+    position = scene(UNITS, step="Operations; Declaration side=AH", drawn=0, turn=4).position()
+    me = open_screen().join(links(server, position=position)["AH"])
+    given(me, "join 14 1309")
+    me.key("e")
+    expect(me.dialog).to_contain_text("1 unit next to the enemy can still attack, and you fight only once a turn.")
+    me.dialog.get_by_role("button", name="Back").click()
+    given(me, "join 33 1309")
+    me.key("e")
+    expect(me.battle.locator(".battle-steps .now")).to_contain_text("Checks")
 
 
 def test_a_fight_is_planned_with_a_finger(open_screen, server):

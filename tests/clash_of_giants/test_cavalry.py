@@ -16,6 +16,8 @@ def test_cavalry_attacked_by_infantry_checks_with_one():
     s, _ = attack(FOOT, *joins("1309", "14"), dice="1 2")
     events = play(s, "stand 7c")
     assert checks(events)["RU:7c"][2] == 1 and lost(events) == {"RU:7c": 1}
+    check = next(event for event in events if event.kind == "checked" and event.facts["destroyed"])
+    assert (check.facts["ter"], check.facts["own"]) == (1, 3)  # the rating it has but for the infantry
 
 
 @pytest.mark.case("CoG S14.1-b")

@@ -55,7 +55,7 @@ export function choiceList(table, offered) {
         onblur: hide,
       },
       pictureOf(table, sentence),
-      h("span", { class: "grow" }, offerWords(table.look, offer)),
+      h("span", { class: "grow" }, offerWords(table, offer)),
     );
   };
   return h("ul", { class: "choice-list" }, offered.map((offer) => h("li", {}, choice(offer))));

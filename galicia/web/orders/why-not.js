@@ -56,13 +56,15 @@ export class WhyNot {
   }
 }
 
-/** What the way costs up to where it fails, and there. @param {Why} why */
+/** What the way costs up to where it fails, there, and beyond. @param {Why} why */
 function failing({ steps }) {
   const fails = steps.find((step) => !step.ok);
   if (!fails) return "";
   const good = steps.filter((step) => step.ok);
   const price = fails.items.map(([what, cost]) => `${what} ${cost}`).join(" + ");
-  const last = steps[steps.length - 1] === fails ? price : `to ${fails.hex} ${price}`;
-  const spent = good.reduce((total, step) => total + step.cost, 0);
+  const sum = (/** @type {typeof steps} */ some) => some.reduce((total, step) => total + step.cost, 0);
+  const rest = steps.slice(steps.indexOf(fails) + 1);
+  const last = rest.length ? `to ${fails.hex} ${price}, and ${sum(rest)} from there` : price;
+  const spent = sum(good);
   return good.length ? `${spent} to ${good[good.length - 1].hex}, then ${last}` : last;
 }

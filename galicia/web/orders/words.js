@@ -30,10 +30,11 @@ export function sentenceLabel(table, sentence) {
   return `${chooses ?? plainWords(verb)}${who}${end ? ` to ${end}` : ""}`;
 }
 
-/** What an offered sentence does, in words. @param {Look} look @param {Button} offer */
-export function offerWords(look, { sentence, label }) {
+/** What an offered sentence does, in words. @param {Table} table @param {Button} offer */
+export function offerWords(table, { sentence, label }) {
   const [verb, ...words] = sentence.split(" ");
-  return look.verbs[verb]?.says?.(words) ?? label;
+  const [first] = words;
+  return table.look.verbs[verb]?.says?.(words, table.counter(first, table.seat)?.hex) ?? label;
 }
 
 /** What declining means here. @param {Table} table */

@@ -23,6 +23,7 @@ export function mountOffMap(table, place) {
       place,
       units.length > 0 && [
         caption("Off the map", units.length),
+        table.look.trayHead(table),
         groups.map(([title, counters = []]) => [
           title && h("h3", { class: "tray-group" }, title),
           h("ul", { class: "tray" }, counters.map((counter) => h("li", {}, unitButton(table, counter)))),

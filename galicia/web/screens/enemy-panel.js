@@ -20,6 +20,7 @@ const MOST_BARS = 60;
 const BEFORE = 3; // actions listed above the current one
 /** @type {Record<ActionKind, [one: string, many: string]>} */
 const KINDS = {
+  draw: ["army drawn", "armies drawn"],
   march: ["march", "marches"],
   arrival: ["arrival", "arrivals"],
   battle: ["battle", "battles"],
@@ -122,7 +123,7 @@ function costs(table, { list, at, after, before }) {
       h(
         "tr",
         {},
-        h("th", { scope: "col" }, "So far this turn"),
+        h("th", { scope: "col" }, "Since your last order"),
         sides.map((side) =>
           h("th", { scope: "col", "aria-label": look.seats[side]?.name ?? side }, sideSwatch(look, side))
         ),

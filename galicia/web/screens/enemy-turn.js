@@ -14,7 +14,7 @@ import { inLesson } from "./lessons.js";
 import { actedKey, isMyTurn } from "./since.js";
 
 /**
- * @import { LogEntry, View } from "../net/messages.d.ts"
+ * @import { GameEvent, LogEntry, View } from "../net/messages.d.ts"
  * @import { Action } from "../table/actions.js"
  * @import { Table } from "../table/table.js"
  * @import { ReplayPlayer } from "./replay-player.js"
@@ -160,8 +160,14 @@ export class EnemyTurn {
   #take(log) {
     for (const entry of log) {
       this.#read = entry.revision;
-      if (entry.seat !== this.table.seat || this.#actions?.fighting) this.#actions?.read(entry); // I know what I did
+      this.#actions?.read({ ...entry, events: entry.events.filter((event) => this.#isNews(entry, event)) });
     }
+  }
+
+  /** I know what I did, but not who was drawn after it; that it is my army I see anyway. @param {LogEntry} entry @param {GameEvent} event */
+  #isNews({ seat }, { kind, facts }) {
+    if (this.table.look.roles[kind] === "draw") return facts.seat !== this.table.seat;
+    return seat !== this.table.seat || Boolean(this.#actions?.fighting);
   }
 
   /** Goes on, as long as there is something. */

@@ -7,14 +7,14 @@ import { renamed } from "./log-lines.js";
  * @import { ArrowKind } from "../board/marks.js"
  * @import { Table } from "./table.js"
  *
- * @typedef {"march" | "arrival" | "battle" | "points" | "loss"} ActionKind
+ * @typedef {"draw" | "march" | "arrival" | "battle" | "points" | "loss"} ActionKind
  * @typedef {{kind: ActionKind, revision: number, last: number, turn: number, seat: string, events: GameEvent[], units: string[], ways: Way[], hexes: string[], dice: number[]}} Action
  *   `revision` and `last` are those of its first and last order; `hexes` are where it happened, the most important first
  * @typedef {{way: string[], kind: ArrowKind, units: string[]}} Way
  */
 
 /** What ends a battle, and what an event begins. @type {Record<string, ActionKind>} */
-const BEGINS = { march: "march", arrival: "arrival", attack: "battle" };
+const BEGINS = { draw: "draw", march: "march", arrival: "arrival", attack: "battle" };
 const ENDS = new Set(["turn", "player-turn", "end"]);
 
 /** Reads a log order by order. */
@@ -109,7 +109,7 @@ export class Actions {
     if (action.kind === "battle") action.events.push(event);
     else action.events = [action.kind === "march" ? fromStart(event, action.ways[0]?.way[0]) : event];
     if (role === "attack") action.hexes = facts.target ? [facts.target] : facts.hexes ?? [];
-    if (role === "roll") action.dice = facts.dice ?? [];
+    if (role === "roll" || role === "draw") action.dice = facts.dice ?? [];
     if (role === "attack" && facts.target) {
       action.ways = (facts.hexes ?? []).map((from) => ({
         way: [from, facts.target ?? from],

@@ -19,7 +19,7 @@ from galicia.games.clash_of_giants.series.movement import why_closed
 from galicia.games.clash_of_giants.series.stacking import room_for
 from galicia.games.clash_of_giants.series.state import GiantsState, battle_of
 
-TELLINGS = {"advanced": Telling("{seat} {unit} advances by {path:,}", ("S12.30-a",))}
+TELLINGS = {"advanced": Telling("{seat} {unit} advances into {hex}{on}", ("S12.30-a",))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,10 @@ class AdvanceAfterCombat(SideDecision[GiantsState]):
         rolled.pop(order.unit, None)
         left = tuple(u for u in battle.attackers if u != order.unit)
         s.battle = battle.but(attackers=left, exposed=tuple(rolled), attack_dice=tuple(rolled.values()))
-        s.tell("advanced", seat=self.side, unit=order.unit, start=start, path=order.path, hex=order.path[0])
+        first, end = order.path[0], order.path[-1]
+        further = "" if end == first else " and goes back to {end}" if end == start else " and goes on to {end}"
+        s.tell("advanced", seat=self.side, unit=order.unit, start=start, path=order.path, hex=first,
+               on=Sentence(further, end=end))  # fmt: skip
 
 
 def paths(s: GiantsState, unit: int, target: int) -> Iterator[tuple[int, ...]]:

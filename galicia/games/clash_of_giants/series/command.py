@@ -20,8 +20,7 @@ from galicia.games.clash_of_giants.series.state import GiantsState
 
 TELLINGS = {
     "drawn": Telling("The {army} is drawn", ("S5.2-b", "R55-a")),
-    "commanded": Telling("{seat} rolls {die} for the {army}: {infantry} for infantry, {cavalry} for cavalry{star}",
-                         ("S10.2",)),
+    "commanded": Telling("The {army} rolls {die}: infantry moves {infantry}, cavalry {cavalry}{star}", ("S10.2",)),
 }  # fmt: skip
 
 
@@ -125,4 +124,4 @@ class CommandRoll(OneDie[GiantsState]):
         s.game.readied(s)
         star = "; infantry there may not attack" if s.starred >> marker & 1 else ""
         s.tell("commanded", seat=self.side, army=s.game.army(marker), die=die, infantry=track.infantry,
-               cavalry=track.cavalry, star=star)  # fmt: skip
+               cavalry=track.cavalry, star=star, dice=rolls)  # fmt: skip

@@ -235,6 +235,7 @@ class Losses(Automatic[GiantsState]):
         battle = battle_of(s)
         table = row_of(s, battle)
         enemy, target = enemy_of(s.side), battle.target
+        lone_guests = not battle.fort and bool(battle.defenders) and not hosts(s, target)
         beaten = [
             unit
             for unit, die in zip(battle.exposed, battle.attack_dice, strict=False)
@@ -246,10 +247,9 @@ class Losses(Automatic[GiantsState]):
             razed = self.check_fort(s, battle, table.defender or 0)
         else:
             for unit, die in zip(battle.defenders, battle.defence_dice, strict=False):
-                margin = self.check(s, unit, die, table.defender or 0, defence_ter(s, battle, unit))
+                margin = self.check(s, unit, die, table.defender or 0, defence_ter(s, battle, unit), lone_guests)
                 if margin:
                     failed[unit] = margin
-        lone_guests = not battle.fort and bool(battle.defenders) and not hosts(s, target)
         doomed = battle.guests if failed or razed else ()
         lost = sum(s.steps[unit] if lone_guests else 1 for unit in failed) + sum(s.steps[unit] for unit in doomed)
         dice = (*battle.attack_dice, *battle.defence_dice)
@@ -268,9 +268,12 @@ class Losses(Automatic[GiantsState]):
         steps = (HoldGround(enemy, s.battle.fleeing), *s.game.before_retreats(s), Retreats(enemy))
         s.push(*steps, AdvanceAfterCombat(s.side))
 
-    def check(self, s: GiantsState, unit: int, die: int, modifier: int, ter: int) -> int:
+    def check(self, s: GiantsState, unit: int, die: int, modifier: int, ter: int, doomed: bool = False) -> int:
+        """By how much a unit fails; `doomed` if that destroys it whatever its steps."""
         margin = excess(die, modifier, ter)
-        s.tell("checked", seat=s.pieces[unit].side, unit=unit, die=die, modifier=modifier, ter=ter, margin=margin)
+        destroyed = bool(margin) and (doomed or s.steps[unit] == 1)
+        s.tell("checked", seat=s.pieces[unit].side, unit=unit, die=die, modifier=modifier, ter=ter, own=s.ter(unit),
+               margin=margin, back=min(margin, LONGEST_RETREAT), destroyed=destroyed)  # fmt: skip
         return margin
 
     def check_fort(self, s: GiantsState, battle: Battle, modifier: int) -> bool:

@@ -10,6 +10,7 @@ from galicia.engine.tale import Tale
 DISPATCHES: Mapping[str, Dispatch] = {
     "turn": Dispatch("turn", lambda f: NewTurn(f["turn"])),
     "drawn": Dispatch("player-turn", lambda f: PlayerTurn(f["seat"], f["turn"])),
+    "commanded": Dispatch("draw"),
     "moved": Dispatch("march", lambda f: March(f["seat"], tuple(f["units"]))),
     "withdrew": Dispatch("retreat"),
     "arrived": Dispatch("arrival"),

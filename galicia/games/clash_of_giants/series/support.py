@@ -51,7 +51,8 @@ class OfferSupport(SideDecision[GiantsState]):
         return self.unless(self.side == s.side and not s.supporting)
 
     def prompt(self, s: GiantsState) -> Sentence:
-        return Sentence("Back your attacks with offensive support, or pass", *s.game.support_cases)
+        text = "Use offensive support, which shifts attacks of your infantry one column to the right, or pass"
+        return Sentence(text, *s.game.support_cases)
 
     def orders(self, s: GiantsState) -> Iterator[Order]:
         for marker in usable(s, self.side):

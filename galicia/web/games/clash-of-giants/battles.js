@@ -11,15 +11,17 @@ import { caseLinks, unitName } from "../../ui/names.js";
  * @import { Table } from "../../table/table.js"
  * @import { Check, EventFacts } from "../../net/messages.d.ts"
  *
- * @typedef {EventFacts & {die: number, modifier: number, ter: number, margin: number}} Checked
+ * @typedef {EventFacts & {die: number, modifier: number, ter: number, own: number, margin: number, back: number, destroyed: boolean}} Checked
+ *   `own`: its rating, if `ter`, what it checks with, is another
  */
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /** What a lost or held check meant. @param {Battle} battle @param {Checked} checked */
-function outcome({ seat }, { margin, seat: side }) {
+function outcome({ seat }, { margin, seat: side, destroyed, back }) {
   if (!margin) return h("b", { class: "gain" }, "stands");
-  return h("b", { class: "loss" }, side === seat ? "loses a step" : `a step, back ${margin}`);
+  const words = destroyed ? "destroyed" : side === seat ? "loses a step" : `a step, back ${back}`;
+  return h("b", { class: "loss" }, words);
 }
 
 /** The die with its modifier against the rating; a natural 1 or 6 is named. @param {Checked} checked */
@@ -39,7 +41,13 @@ function fallen(table, battle) {
       {},
       unitName(checked.unit ?? "", checked.seat),
       h("span", { class: "check-die" }, die(checked.die)),
-      h("span", { class: "grow" }, sumWords(checked)),
+      h(
+        "span",
+        { class: "grow" },
+        sumWords(checked),
+        checked.own !== checked.ter &&
+          h("small", { class: "why-ter" }, "cavalry attacked by infantry ", caseLinks(["CoG S14.1-a"])),
+      ),
       outcome(battle, checked),
     );
   const part = (/** @type {string} */ side) => {

@@ -237,17 +237,20 @@ function track(table) {
       h("small", {}, i + 1),
       boxWords(one),
     );
+  const starred = boxes.some(({ star }) => star);
   return [
     caption(
       [marker && armyWords(table, marker), " ", caseLinks(["CoG S10.2"])],
       roll && `rolled ${roll.die}: infantry ${roll.infantry}, cavalry ${roll.cavalry}`,
     ),
     h("ol", { class: "command-track", "aria-label": "Command track by dice" }, boxes.map(box)),
-    roll?.star &&
+    starred &&
     h(
       "p",
-      { class: "starred" },
-      "Infantry in this area may not attack this turn. ",
+      { class: roll?.star ? "starred" : "hint" },
+      roll?.star
+        ? "Infantry in this area may not attack this turn. "
+        : "* At this die infantry in the area could not attack this turn. ",
       caseLinks(table.look.cases.asterisk),
     ),
   ];
@@ -270,7 +273,9 @@ function decision(table, { best }) {
     fact("Targets", offer.targets.length),
     top && fact(["Best: ", hexName(top[0]), " falls"], percent(top[1].expected.hex_falls)),
     top && fact("Steps, ours : theirs", steps),
-    mine.map(({ first, last }) => fact(`Support ${first}–${last}`, last === turn ? "last turn" : "can be used")),
+    mine.map(({ first, last }) =>
+      fact(`Support of turns ${first}–${last}`, last === turn ? "last turn" : "can be used")
+    ),
   ];
   const later = offer.own
     ? [
@@ -340,7 +345,7 @@ function support(table) {
     return h(
       "span",
       { class: ["support-chip", kind], role: "img", "aria-label": label, title: label, data: { side } },
-      `${first}–${last}`,
+      `turns ${first}–${last}`,
     );
   };
   const row = (/** @type {string} */ side) =>

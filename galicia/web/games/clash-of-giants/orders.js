@@ -1,9 +1,17 @@
 /** How the orders of Clash of Giants are given and told. */
+import { counted } from "../../ui/format.js";
 
 /** @import { Facts } from "./facts.js" */
 
 /** @param {string[]} way */
-const along = (way) => `${way.at(-1)}${way.length > 1 ? ` by ${way.slice(0, -1).join(", ")}` : ""}`;
+const along = (way) => `${way.at(-1)}${way.length > 1 ? ` through ${way.slice(0, -1).join(", ")}` : ""}`;
+
+/** Into the hex that was attacked, and perhaps on, or back to where it came from. @param {string[]} words @param {string} [from] */
+function advances([unit, first, second], from) {
+  const into = `${unit} advances into ${first}`;
+  if (!second) return into;
+  return second === from ? `${into} and goes back` : `${into} and on to ${second}`;
+}
 
 /** @type {import("../look.js").OwnLook} */
 export const ORDERS = {
@@ -21,7 +29,10 @@ export const ORDERS = {
     rebuild: { says: ([unit]) => `Rebuild ${unit}` },
     waive: { alone: true, says: () => "Rebuild nobody" },
     fight: { own: true, says: () => "Fight now", declined: "Keep for later" },
-    support: { says: ([window]) => `Use the offensive support of turns ${window}`, declined: "No support" },
+    support: {
+      says: ([window]) => `Use the offensive support of turns ${window.replace("-", " to ")}`,
+      declined: "No support",
+    },
     join: { own: true, says: ([unit, hex]) => `Attack ${hex} with ${unit}` },
     cancel: { alone: true, says: () => "Call all attacks off", ended: "Confirm attacks" },
     resolve: { says: ([hex]) => `Resolve the attack on ${hex}` },
@@ -33,12 +44,17 @@ export const ORDERS = {
     hold: { says: ([unit]) => `${unit} holds its ground`, step: "Retreat" },
     yield: { says: ([unit]) => `${unit} goes back`, step: "Retreat" },
     retreat: { says: ([unit, ...way]) => `${unit} retreats to ${along(way)}`, step: "Retreat" },
-    advance: { says: ([unit, ...way]) => `${unit} advances to ${along(way)}`, step: "Advance", ended: "Stay" },
+    advance: { says: advances, step: "Advance", ended: "Stay" },
     eliminate: { says: ([unit]) => `Give ${unit} up` },
   },
 
   asksAgain({ state: { asks, view } }, sentence) {
-    const { offer } = /** @type {Facts} */ (view.facts);
+    const { offer, attacks, neglected = [] } = /** @type {Facts} */ (view.facts);
+    const units = asks.progress?.units ?? 0;
+    if (sentence === "done" && asks.verbs.includes("join") && attacks.length && !neglected.length && units) {
+      const text = `${counted(units, "unit")} next to the enemy can still attack, and you fight only once a turn.`;
+      return { text, act: "Confirm attacks" };
+    }
     if (sentence !== "pass" || !asks.verbs.includes("fight") || !offer || offer.own) return null;
     return {
       text: "No marker of yours is left in the cup: your armies will not attack this turn.",

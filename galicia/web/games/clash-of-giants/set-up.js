@@ -11,8 +11,8 @@ import { caseLinks } from "../../ui/names.js";
 /** Whether this seat sets up now. @param {Table} table */
 export const deploys = (table) => table.mine() && table.state.asks.verbs.includes("standard");
 
-/** @param {Table} table */
-export function setUp(table) {
+/** One's own units, placed and waiting, and their armies. @param {Table} table */
+function deployed(table) {
   const view = table.view();
   const own = (/** @type {{side: string}} */ { side }) => side === table.seat;
   const placed = Object.values(view.stacks).flatMap(({ counters }) => counters.filter(own));
@@ -20,7 +20,29 @@ export function setUp(table) {
   const armies = [...new Set([...placed, ...waiting].map(({ values }) => String(values.army)))].sort();
   const count = (/** @type {typeof placed} */ among, /** @type {string} */ army) =>
     among.filter(({ values }) => values.army === army).length;
+  return { placed, waiting, armies, count };
+}
+
+/** The standard set-up for all armies, or for those that are not complete. @param {Table} table */
+export function standards(table) {
+  const { placed, waiting, armies, count } = deployed(table);
   const incomplete = armies.filter((army) => count(waiting, army) > 0);
+  return h("div", { class: "row" }, [
+    incomplete.length > 0 && incomplete.length < armies.length &&
+    button("Standard for the rest", () => void musterAll(table, incomplete), {
+      kind: "primary",
+      id: "standard-rest",
+    }),
+    button("All standard", () => void table.give("standard"), {
+      kind: placed.length ? "" : "primary",
+      id: "all-standard",
+    }),
+  ]);
+}
+
+/** @param {Table} table */
+export function setUp(table) {
+  const { placed, waiting, armies, count } = deployed(table);
   const row = (/** @type {string} */ army) => {
     const [stand, all] = [count(placed, army), count(placed, army) + count(waiting, army)];
     const name = h("span", { class: "army-name" }, `${army} Army`);
@@ -48,17 +70,7 @@ export function setUp(table) {
       "Click a unit and then a hex, or carry it there; click a placed unit to move it. The standard follows history as far as the rules let it. Nothing is final until you end the set-up. ",
       caseLinks(table.look.cases.setUp),
     ),
-    h("div", { class: "row" }, [
-      incomplete.length > 0 && incomplete.length < armies.length &&
-      button("Standard for the rest", () => void musterAll(table, incomplete), {
-        kind: "primary",
-        id: "standard-rest",
-      }),
-      button("All standard", () => void table.give("standard"), {
-        kind: placed.length ? "" : "primary",
-        id: "all-standard",
-      }),
-    ]),
+    !waiting.length && standards(table), // else it is above the units that wait
     caption("Armies", `${placed.length} of ${placed.length + waiting.length} placed`),
     h("ul", { class: "armies" }, armies.map(row)),
     waiting.length
