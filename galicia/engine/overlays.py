@@ -8,6 +8,7 @@ from galicia.board.hexset import Bits
 from galicia.engine.sentences import Sentence
 
 SupplyState = Literal["in", "low", "out"]
+FloodState = Literal["dry", "rising", "flooded"]
 NO_HOLDER = -1
 
 
@@ -212,5 +213,27 @@ class Areas(NamedTuple):
     why: Sentence | None = None
 
 
-OF_A_SIDE = ("supply", "areas")  # overlays that may be asked for of either side
-Overlay = Areas | Zones | Supply | Rail | Threat | Victory | Command
+class Front(NamedTuple):
+    """The front of a side: the way across the map with the fewest hexes it does not cover, which are its gaps."""
+
+    side: int
+    line: tuple[int, ...]
+    gaps: Bits
+    words: Sentence
+    cases: tuple[str, ...]
+
+
+class Flood(NamedTuple):
+    """Land that water can cover: from which turn, once that is settled, and the units in it."""
+
+    state: FloodState
+    hexes: Bits
+    always: Bits
+    turn: int | None
+    units: tuple[Placed, ...]
+    words: Sentence
+    cases: tuple[str, ...]
+
+
+OF_A_SIDE = ("supply", "areas", "front")  # overlays that may be asked for of either side
+Overlay = Areas | Zones | Supply | Rail | Threat | Victory | Command | Front | Flood

@@ -308,8 +308,33 @@ class CommandOverlay(Answer, tag="overlay"):
     cases: list[str]
 
 
+class FrontOverlay(Answer, tag="overlay"):
+    """The front of a side from edge to edge; `gaps` are the hexes of its line that it does not cover."""
+
+    name: Literal["front"]
+    side: str
+    line: list[str]
+    gaps: list[str]
+    text: str
+    cases: list[str]
+
+
+class FloodOverlay(Answer, tag="overlay"):
+    """Land that water can cover, from which turn if that is settled, and the units in it; `always` is wet anyway."""
+
+    name: Literal["flood"]
+    state: Literal["dry", "rising", "flooded"]
+    hexes: list[str]
+    always: list[str]
+    turn: int | None
+    units: list[shapes.Placed]
+    text: str
+    cases: list[str]
+
+
 OverlayAnswer = (
     AreasOverlay | ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay
+    | FrontOverlay | FloodOverlay
 )
 OVERLAYS: dict[str, type[OverlayAnswer]] = {
     "areas": AreasOverlay,
@@ -319,6 +344,8 @@ OVERLAYS: dict[str, type[OverlayAnswer]] = {
     "threat": ThreatOverlay,
     "victory": VictoryOverlay,
     "command": CommandOverlay,
+    "front": FrontOverlay,
+    "flood": FloodOverlay,
 }
 
 

@@ -150,6 +150,15 @@ class Wording:
                 commands = [self._commanding(one) for one in found.commands]
                 return m.CommandOverlay(id, "command", commands, self._placed(found.out), self.cases(found.cases))
 
+            case overlays.Front():
+                line, gaps = [self.hex(h) for h in found.line], self.area(found.gaps)
+                told = self.told(found.words).text, self.cases(found.cases)
+                return m.FrontOverlay(id, "front", self.game.sides[found.side], line, gaps, *told)
+            case overlays.Flood():
+                land = self.area(found.hexes), self.area(found.always)
+                told = self.told(found.words).text, self.cases(found.cases)
+                return m.FloodOverlay(id, "flood", found.state, *land, found.turn, self._placed(found.units), *told)
+
     def _areas(self, id: int, found: overlays.Areas) -> m.AreasOverlay:
         areas = [
             shapes.Area(
@@ -239,4 +248,3 @@ class Wording:
 
     def _placed(self, found: Iterable[overlays.Placed]) -> list[shapes.Placed]:
         return [shapes.Placed(self.unit(unit), self.hex(h)) for unit, h in found]
-

@@ -76,12 +76,32 @@ def test_the_flood_is_seen_to_rise_and_takes_a_whole_move(open_screen, server):
     me.choice("flood").click()
     expect(board).to_have_attribute("data-flood", "rising")
     expect(places(me)).to_contain_text("the plain floods on turn 11")
-    risen = scene(units, step="RailPhase side=AL", turn=11, sluiced=9, flooded=1)
-    me = joined(open_screen(), server, "AL", risen)
-    expect(me.page.locator(".sheet.galicia-board")).to_have_attribute("data-flood", "flooded")
+    me.key("o")
+    expect(me.page.locator(".overlay-legend")).to_contain_text("in danger: 42/Fr")
+    expect(me.page.locator(".flood-plate")).to_have_text("under water from turn 11")
+    shown(me, "flood-declared")
+
+
+STARTED = """addEventListener("animationstart", ({animationName}) => {
+  if (animationName === "water-rises") window.risen = true;
+})"""
+
+
+def test_the_flood_rises_over_a_unit_before_ones_eyes(open_screen, server):
+    state = scene("AL 1/Be 1616, AL 42/Fr 1914, AL 17/Fr 3823 steps=1, GE 5R 1910", turn=11, sluiced=9,
+                  step="RailPhase side=AL; FloodPhase; Replacement side=AL")  # fmt: skip
+    me = joined(open_screen(motion=True), server, "AL", state)
+    board = me.page.locator(".sheet.galicia-board")
+    expect(board).to_have_attribute("data-flood", "rising")
+    me.page.evaluate(STARTED)
+    given(me, "pass")
+    me.page.wait_for_function("window.risen")
+    expect(board).to_have_attribute("data-flood", "flooded")
+    me.page.get_by_role("tab", name="Log").click()
+    expect(me.log).to_contain_text(me.told("The flood catches 42/Fr"))
+    me.key("o")
+    expect(me.page.locator(".overlay-legend")).to_contain_text("caught: 42/Fr")
     expect(places(me)).to_contain_text("The plain of the Yser is flooded.")
-    me.click("1914")
-    expect(me.page.get_by_role("region", name="Stack")).to_contain_text("1914 Stuyvekenskerke")
     shown(me, "flood")
 
 
@@ -94,6 +114,10 @@ def test_a_closed_front_makes_all_cavalry_dismount(open_screen, server):
                   step="GameTurn turn=8; EndOfTurn; Recovery; Operations; Movement side=GE")  # fmt: skip
     me = joined(open_screen(), server, "GE", state)
     expect(places(me)).to_contain_text("A front is closed now")
+    me.key("i")
+    expect(me.page.locator(".front-line").first).to_be_attached()
+    expect(me.page.locator(".overlay-legend")).to_contain_text("gap: none")
+    shown(me, "front")
     given(me, "done")
     expect(places(me)).to_contain_text("all cavalry fights on foot")
     me.page.get_by_role("tab", name="Log").click()

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.screen import Screen
 
 GALICIA, EAST, GIANTS = "Battle for Galicia", "Great War in the East", "Clash of Giants: Galicia"
+YPRES = "First Ypres"
 
 
 def begin(me: Screen, part: str, game: str = GALICIA) -> Locator:
@@ -195,3 +196,21 @@ def test_a_friend_opens_the_line_of_supply_of_a_division(open_screen):
     me.page.locator('.waiting [data-key="chip-33"]').click()
     me.click("1410").click("1410")
     got(note, 2)
+
+
+def test_the_front_is_closed_and_cavalry_dismounts(open_screen):
+    me: Screen = open_screen()
+    note = begin(me, "the continuous front", YPRES)
+    me.key("i")
+    expect(me.page.locator(".slot-top, .extra").locator(".front-gap").first).to_be_attached()
+    got(note, 1)
+    me.page.locator('.waiting [data-key="chip-7/Br"]').click()
+    me.click("3416").click("3416")
+    got(note, 2)
+    me.key("e")
+    again = me.dialog.get_by_role("button", name="End movement", exact=True)
+    expect(again.or_(note.get_by_text("✓"))).to_be_visible()
+    if again.is_visible():
+        again.click()
+    got(note, 3)
+    expect(note.get_by_role("button", name="Next: How to win")).to_be_visible()

@@ -156,6 +156,10 @@ export class Overlays {
         return this.#victory(overlay);
       case "command":
         return this.#command(overlay);
+      default: {
+        const own = this.table.look.overlays.find(({ name }) => name === overlay.name);
+        return own?.draw?.(this.table, overlay, (label, side) => this.#whose(label, side)) ?? {};
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import { body, figuresInk, identity, marks, symbol, words } from "../board/count
 
 /**
  * @import { Counter, Foreseen, GameFacts, MeasureFacts, OptionFacts, PartyFacts, PhaseFacts, Roll, Supplied, View } from "../net/messages.d.ts"
+ * @import { Drawn } from "../board/overlays.js"
  * @import { Battle } from "../table/battles.js"
  * @import { State, Table } from "../table/table.js"
  * @import { Child } from "../ui/types.d.ts"
@@ -25,6 +26,8 @@ import { body, figuresInk, identity, marks, symbol, words } from "../board/count
  *   `ended`: what being done does;
  *   `weighs`: its numbers are weighed in a dialog of this title; `foot`: a button at the foot of the battle window; `alone`:
  *   it names no unit
+ * @typedef {{name: string, key: string, label: string, draw?: (table: Table, overlay: any, whose: (label: string, side: string) => Child) => Drawn}} OwnOverlay
+ *   an overlay of its own; `draw` unless the frame knows how, with a switch between sides for its legend
  * @typedef {{name: string, title: string, mount: (table: Table, place: HTMLElement) => void}} Panel
  * @typedef {{
  *   happened(kind: string, end?: string): boolean, ever(kind: string): boolean, ordered(verb: string): boolean,
@@ -71,7 +74,7 @@ export const PLAIN = {
   /** The verb by which units join attacks one by one, before all are confirmed; none if an attack is declared whole. */
   joins: "",
   /** What is to know before an attack is declared. */ declaring: "Shows both stacks. No undo after this.",
-  /** Overlays of its own: name, key, label. @type {{name: string, key: string, label: string}[]} */ overlays: [],
+  /** @type {OwnOverlay[]} */ overlays: [],
   /** Events of a battle in their order, each with the step it ends. @type {[string, string][]} */ battle: [],
   /** Cases for what the client itself says. @type {Record<string, string[]>} */ cases: {},
   /** @type {[string, string][]} */ glossary: [],

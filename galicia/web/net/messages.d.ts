@@ -374,6 +374,32 @@ export interface Command {
   units: Placed[];
 }
 
+/** The front of a side from edge to edge; `gaps` are the hexes of its line that it does not cover. */
+export interface FrontOverlay {
+  type: "overlay";
+  id: number;
+  name: "front";
+  side: string;
+  line: string[];
+  gaps: string[];
+  text: string;
+  cases: string[];
+}
+
+/** Land that water can cover, from which turn if that is settled, and the units in it; `always` is wet anyway. */
+export interface FloodOverlay {
+  type: "overlay";
+  id: number;
+  name: "flood";
+  state: "dry" | "flooded" | "rising";
+  hexes: string[];
+  always: string[];
+  turn: number | null;
+  units: Placed[];
+  text: string;
+  cases: string[];
+}
+
 export interface Description {
   type: "description";
   id: number;
@@ -1161,7 +1187,7 @@ export interface Answers {
   reach: Reachable;
   why: WhyNot;
   strongest: Strength;
-  overlay: AreasOverlay | ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay;
+  overlay: AreasOverlay | ZonesOverlay | SupplyOverlay | RailOverlay | ThreatOverlay | VictoryOverlay | CommandOverlay | FrontOverlay | FloodOverlay;
   describe: Description;
 }
 

@@ -1,4 +1,4 @@
-"""Aids to play First Ypres: those of the series, with trains and victory hexes."""
+"""Aids to play First Ypres: those of the series, with trains, victory hexes, front and flood."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from galicia.engine.aids import Acting, Task, railways
 from galicia.engine.overlays import Overlay, Rail
 from galicia.games.clash_of_giants.series import aids as series
 from galicia.games.clash_of_giants.series.aids import describe, notes, reach, why_not
-from galicia.games.clash_of_giants.ypres import victory
+from galicia.games.clash_of_giants.ypres import flood, front, victory
 from galicia.games.clash_of_giants.ypres.rail import RailPhase, riders
 from galicia.games.clash_of_giants.ypres.state import YpresState
 
@@ -22,6 +22,12 @@ def rail(s: YpresState, seat: int | None) -> Rail:
 
 ACTING: Mapping[type[Any], Acting] = {**series.ACTING, RailPhase: lambda s, seat: tuple(riders(s, seat))}
 TASKS: Mapping[type[Any], Task] = {**series.TASKS, RailPhase: (riders, "can go by rail")}
-OVERLAYS: Mapping[str, Callable[..., Overlay]] = {**series.OVERLAYS, "rail": rail, "victory": victory.overlay}
+OVERLAYS: Mapping[str, Callable[..., Overlay]] = {
+    **series.OVERLAYS,
+    "rail": rail,
+    "victory": victory.overlay,
+    "front": front.overlay,
+    "flood": flood.overlay,
+}
 
 __all__ = ["ACTING", "OVERLAYS", "TASKS", "describe", "notes", "reach", "why_not"]

@@ -12,6 +12,7 @@ from typing import ClassVar
 from galicia.board.hexset import each
 from galicia.engine.events import Telling
 from galicia.engine.orders import Order, Pass
+from galicia.engine.overlays import Flood, FloodState, Placed
 from galicia.engine.sentences import Sentence, because
 from galicia.engine.steps import Automatic, SideDecision
 from galicia.games.clash_of_giants.ypres.state import YpresState
@@ -82,6 +83,30 @@ class Sluices(SideDecision[YpresState]):
         if isinstance(order, Inundate):
             s.sluiced = s.turn
             s.tell("sluices", seat=self.side, hex=s.game.nieuport, turn=s.turn + DELAY)
+
+
+def rises(s: YpresState) -> int | None:
+    """CoG Y5.33-d: the turn on which the flood rises or rose."""
+    return s.sluiced + DELAY if s.sluiced else None
+
+
+def stage(s: YpresState) -> FloodState:
+    return "flooded" if s.flooded else "rising" if s.sluiced else "dry"
+
+
+def overlay(s: YpresState, seat: int | None) -> Flood:
+    """CoG Y5.33: the plain and the Moeres, when the water comes, and the units that it catches."""
+    game, turn = s.game, rises(s)
+    units = tuple(Placed(unit, h) for h in each(game.flood_plain) for unit in s.units_in(h))
+    if s.flooded:
+        words = Sentence("The plain is flooded for good")
+    elif turn:
+        words = Sentence("The sluices are open: the plain is flooded on turn {turn}", turn=turn)
+    else:
+        words = Sentence(
+            "The sluices in {hex} are shut: a Belgian unit in supply there can open them", hex=game.nieuport
+        )
+    return Flood(stage(s), game.flood_plain, s.world.whole, turn, units, words, ("Y5.33-a", "Y5.33-d", "Y5.33-h"))
 
 
 def why_no_attacks(s: YpresState, unit: int) -> Sentence | None:

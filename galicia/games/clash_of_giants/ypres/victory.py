@@ -17,6 +17,7 @@ from galicia.engine.result import Result
 from galicia.engine.sentences import Sentence
 from galicia.engine.steps import Automatic
 from galicia.games.clash_of_giants.series.state import SUPPLIED
+from galicia.games.clash_of_giants.ypres.flood import rises, stage
 from galicia.games.clash_of_giants.ypres.front import continuous, judge
 from galicia.games.clash_of_giants.ypres.remnants import waiting
 from galicia.games.clash_of_giants.ypres.state import YpresState
@@ -102,8 +103,9 @@ def facts(s: YpresState) -> dict[str, Any]:
             for place in places
         ],
         "flood": {
-            "state": "flooded" if s.flooded else "rising" if s.sluiced else "dry",
+            "state": stage(s),
             "declared": s.sluiced or None,
+            "rises": rises(s),
             "hexes": [number(h) for h in each(s.game.flood_plain)],
         },
         "dismounted": bool(s.dismounted),

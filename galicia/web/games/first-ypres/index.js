@@ -1,7 +1,8 @@
 /** The look of Clash of Giants: First Ypres. */
 import { SERIES } from "../clash-of-giants/look.js";
 import { TONES } from "../look.js";
-import { GLOSSARY } from "./glossary.js";
+import { GLOSSARY, LESSONS } from "./lessons.js";
+import { drawFlood, drawFront } from "./overlays.js";
 import { mountPlaces } from "./places.js";
 
 const HORIZON = TONES.ah;
@@ -45,7 +46,14 @@ export default {
   },
   cases: { ...SERIES.cases, support: ["CoG Y10.1-a"] },
   glossary: GLOSSARY,
+  lessons: LESSONS,
   moves: [...SERIES.moves ?? [], "rail"],
+  overlays: [
+    ...SERIES.overlays ?? [],
+    { name: "front", key: "i", label: "Front", draw: drawFront },
+    { name: "flood", key: "o", label: "Flood", draw: drawFlood },
+  ],
+  styles: [...SERIES.styles ?? [], new URL("look.css", import.meta.url).href],
   verbs: {
     ...SERIES.verbs,
     flood: { alone: true, says: () => "Open the sluices", declined: "Not now" },

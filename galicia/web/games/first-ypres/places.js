@@ -11,7 +11,7 @@ import { caseLinks } from "../../ui/names.js";
  *
  * @typedef {{name: string, hex: string, held: string}} Place
  * @typedef {View["facts"] & {
- *   set: string, places: Place[], flood: {state: string, declared: number | null, hexes: string[]}, dismounted: boolean,
+ *   set: string, places: Place[], flood: {state: string, rises: number | null, hexes: string[]}, dismounted: boolean,
  *   front: string[], corps: Record<string, number | null>, remnants: number, steps: Record<string, number>,
  * }} Facts
  */
@@ -34,17 +34,17 @@ function chip({ look }, { name, hex, held }) {
 /** The map shows the water, and the victory hexes of this match. @param {Facts} facts */
 function onTheMap({ flood, set }) {
   for (const board of document.querySelectorAll(".galicia-board")) {
+    const before = board.getAttribute("data-flood");
+    if (before !== flood.state) board.classList.toggle("water-rises", before === "rising" && flood.state === "flooded");
     board.setAttribute("data-flood", flood.state);
     board.setAttribute("data-victory", set);
   }
 }
 
 /** @param {Facts} facts */
-function water({ flood: { state, declared } }) {
+function water({ flood: { state, rises } }) {
   if (state === "flooded") return "The plain of the Yser is flooded.";
-  return declared
-    ? `The sluices are open: the plain floods on turn ${declared + 2}.`
-    : "The sluices at Nieuport are shut.";
+  return rises ? `The sluices are open: the plain floods on turn ${rises}.` : "The sluices at Nieuport are shut.";
 }
 
 /** @param {Child} name @param {Child} value */
