@@ -126,6 +126,15 @@ def test_stacks_of_three_thin_out_when_they_can():
     assert "done" in choices(held) and place(held, "AL", "4c/Fr") == "3121"
 
 
+@pytest.mark.case("CoG Y11.1-d", "CoG Y-R79-c")
+def test_three_that_have_dismounted_do_not_move_as_one():
+    s = activation("GE 7c 4302, GE 2c 4302, GE 3c 4302", "GE-A", dismounted=1, dice="4", turn=9)
+    assert "move 7c 2c 4203" in choices(s) and "move 7c 2c 3c 4203" not in choices(s)
+    assert reasons(s, "move 7c 2c 3c 4203") == {"S11.1", "S6.5-b"}
+    mounted = activation("GE 7c 4302, GE 2c 4302, GE 3c 4302", "GE-A", dice="4", turn=9)
+    assert "move 7c 2c 3c 4203" in choices(mounted)
+
+
 # Victory.
 
 

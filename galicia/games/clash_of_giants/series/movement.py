@@ -234,12 +234,15 @@ def obliged(s: GiantsState, side: int) -> tuple[int, ...]:
 
 
 def groups(s: GiantsState, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """CoG S11.1: parts of a stack that can move as one: all of them under way, or none; the driven alone."""
+    """CoG S11.1: parts of a stack that can move as one: all of them under way, or none; the driven alone.
+
+    Whoever may not end together does not set out together.
+    """
     driven = s.game.driven(s)
     for part in ([u for u in units if s.moving >> u & 1], [u for u in units if not s.moving >> u & 1]):
         for size in range(1, len(part) + 1):
             for group in combinations(part, size):
-                if size == 1 or (not driven & bits_of(group) and s.game.akin(s, group)):
+                if size == 1 or (not driven & bits_of(group) and agree(s, group)):
                     yield group
 
 
@@ -303,6 +306,8 @@ def why_stay(s: GiantsState, side: int, units: tuple[int, ...]) -> list[Sentence
         return [because("{units} cannot move together: a forced move is made alone", *s.game.forced_cases, units=units)]
     if not s.game.akin(s, units):
         return [because("{units} may not share a hex", "S11.1", *s.game.forced_cases, units=units)]
+    if not fits(s, units):
+        return [because("{units} are too many for one hex", "S11.1", "S6.5-b", units=units)]
     first = free_to_move(s, side)
     if bits_of(units) & ~first:
         hexes = sorted({s.where[unit] for unit in each(first)})
