@@ -90,7 +90,9 @@ def test_germans_enter_by_their_own_sources_under_the_same_rules():
     s = arrival("GE 45R due, GE 46R due, GE 26 3401", side="GE", turn=6)
     assert zones(s, "GE", "45R")[0] == {"C", "D"}
     play(s, "place 45R 2601")
-    assert zones(s, "GE", "46R")[0] == {"C"} and reasons(s, "place 46R 2501") == {"Y7.12-f", "Y7.1-corps"}
+    assert zones(s, "GE", "46R")[0] == {"C"} and reasons(s, "place 46R 2501") == {"Y7.13-d", "Y7.1-corps"}
+    full = arrival("GE 51R due, GE 24 2601, GE 40 2601", side="GE", turn=6)
+    assert reasons(full, "place 51R 2601") == {"Y7.13-d", "Y-R75-a"} and reasons(full, "place 51R 2501") == {"Y7.13-a"}
     south = arrival("GE 13 due", side="GE", turn=4)
     assert {edge for edges in zones(south, "GE", "13")[1] for edge in edges.split(",")} == {"east", "south"}
 
