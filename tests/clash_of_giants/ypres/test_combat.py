@@ -202,6 +202,35 @@ def test_a_unit_without_a_way_to_retreat_allows_a_remnant_and_the_others_stay():
     assert [s.pieces[u].word for u in s.units_in(*hexes("3209"))] == ["1/Br", "Rem1/Br"]
 
 
+@pytest.mark.case("CoG Y10.4-g")
+def test_of_several_without_a_way_the_weakest_makes_room_for_the_remnant():
+    ring = "GE 13 3211, GE 14 3110, GE 26 3310"
+    s, _ = defence(f"AL 7/Br 3209, AL La/Br 3209, {ring}, {REMNANTS}", "1 1 6 6")
+    while "remnant" not in choices(s):
+        play(s, next(order for order in choices(s) if order.startswith("yield")))
+    play(s, "remnant")
+    assert [s.pieces[u].word for u in s.units_in(*hexes("3209"))] == ["7/Br", "Rem1/Br"]
+    assert place(s, "AL", "La/Br") == "dead"
+
+
+@pytest.mark.case("CoG Y10.4-a", "CoG Y10.4-e")
+def test_a_guest_lost_with_the_defence_counts_and_a_full_hex_takes_no_remnant():
+    s, events = defence(f"AL 7/Br 3209, AL 1/Br 3209 guest, {REMNANTS}", "1 1 6")
+    play(s, "yield 7/Br")
+    assert lost(events) == {"AL:7/Br": 1, "AL:1/Br": 2} and "remnant" in choices(s)
+    for dice, offered in (("1 1 6 1 1", False), ("1 1 6 6 1", True)):  # two cavalry divisions are left, or one
+        s, _ = defence(f"AL 1c/Br 3209, AL 2c/Br 3209, AL 3c/Br 3209, {REMNANTS}", dice)
+        play(s, "stand 2c/Br", "stand 1c/Br", "stand 3c/Br")
+        assert (bool(s.agenda) and "remnant" in choices(s)) == offered
+
+
+@pytest.mark.case("CoG Y10.4-a")
+def test_a_remnant_lost_in_defence_is_a_british_unit_that_the_other_may_follow():
+    s, _ = defence("AL Rem1/Br 3209, AL Rem2/Br due", "1 1 6")
+    play(s, "remnant")
+    assert (place(s, "AL", "Rem1/Br"), place(s, "AL", "Rem2/Br")) == ("dead", "3209")
+
+
 @pytest.mark.case("CoG Y10.4-h")
 def test_indians_and_british_cavalry_count():
     s, _ = defence(f"AL La/Br 3209 steps=1, {REMNANTS}", "1 1 6")

@@ -91,10 +91,12 @@ def test_the_flood_does_not_close_a_railway():
     assert "1616" in ways(s, "17/Fr")
 
 
-@pytest.mark.case("CoG Y-R76-d")
+@pytest.mark.case("CoG Y-R76-d", "CoG Y7.22-e")
 def test_a_unit_being_rebuilt_does_not_ride():
     s = trains("AL 17/Fr 3823 steps=1 repl, AL 18/Fr 3117")
     assert reasons(s, "rail 17/Fr 3716") == {"Y-R76-d"}
+    back = trains("AL 1c/Fr 3823 cavrepl, AL 3c/Fr 3823")
+    assert reasons(back, "rail 1c/Fr 3716") == {"Y-R76-d"} and "rail 3c/Fr 3716" in choices(back)
 
 
 @pytest.mark.case("CoG Y-R44")

@@ -12,7 +12,7 @@ from galicia.games.clash_of_giants.ypres.supply import attempt, line, reached, t
 from tests.clash_of_giants.ypres import twins
 from tests.clash_of_giants.ypres.acts import activation, attack, joins, march
 from tests.clash_of_giants.ypres.hooks import brawl
-from tests.clash_of_giants.ypres.scene import GAME, choices, hexes, place, play, reasons, scene, unit
+from tests.clash_of_giants.ypres.scene import GAME, choices, hexes, place, play, reasons, scene, told, unit
 
 w = GAME.world
 numbers = w.grid.numbers
@@ -97,8 +97,13 @@ def test_one_front_is_enough_and_all_cavalry_dismounts_for_good_from_the_next_tu
     s = wall(ROWS, step="EndOfTurn", turn=7)
     rider = unit("AL", "1c/Fr")
     assert s.dismounted and not s.cavalry(rider) and not s.cavalry(unit("GE", "2c"))
+    assert [fact["seat"] for fact in told(s.events, "front")] == ["GE"]
+    again = wall(ROWS, step="EndOfTurn", turn=9, dismounted=1)
     open_again = wall([22, 25], step="EndOfTurn", turn=9, dismounted=1)
-    assert open_again.dismounted
+    assert open_again.dismounted and again.dismounted and not told(again.events, "front")
+    allied = ("42/Fr", "17/Fr", "18/Fr", "31/Fr", "38/Fr", "32/Fr", "39/Fr", "43/Fr", "11/Fr", "13/Fr")
+    units = ", ".join(f"AL {name} {row}12" for name, row in zip(allied, ROWS, strict=True))
+    assert scene(units, step="EndOfTurn", turn=7).dismounted
     none = wall([22, 25], step="EndOfTurn", turn=9)
     assert not none.dismounted and none.cavalry(rider)
 
@@ -124,6 +129,9 @@ def test_stacks_of_three_thin_out_when_they_can():
     held = activation("AL 1c/Fr 3121 done, AL 3c/Fr 3121 done, AL 4c/Fr 3121 done, AL 17/Fr 3126", "AL-C", dismounted=1,
                       dice="2", turn=9)  # fmt: skip
     assert "done" in choices(held) and place(held, "AL", "4c/Fr") == "3121"
+    passing = march("AL 5c/Fr 3122 ready, AL 1c/Fr 3121, AL 3c/Fr 3121, AL 4c/Fr 3121", "AL-C", dismounted=1, turn=9)
+    play(passing, "move 5c/Fr 3121")
+    assert "done" not in choices(passing)  # nobody stays as the fourth
 
 
 @pytest.mark.case("CoG Y11.1-d", "CoG Y-R79-c")

@@ -121,8 +121,9 @@ def test_belgians_east_of_the_line_move_their_full_allowance_by_the_compass():
     assert "done" not in choices(s)
     play(s, "move 1/Be 2008")
     assert choices(s) == {"done"}
-    late = belgians("AL 1/Be 2005", turn=6)
-    assert "done" in choices(late) and "2004" in moves(late, "1/Be")
+    assert [turn for turn in range(2, 9) if "done" not in choices(belgians("AL 1/Be 2005", turn=turn))] == [2, 3, 4, 5]
+    assert "2004" in moves(belgians("AL 1/Be 2005", turn=6), "1/Be")
+    assert "done" in choices(belgians("AL 7/Br 2005")) and "done" not in choices(belgians("AL 1c/Be 2005"))
 
 
 @pytest.mark.case("CoG Y9.23-a")
@@ -142,8 +143,9 @@ def test_belgians_west_of_the_line_are_free():
 @pytest.mark.case("CoG Y9.23-d")
 def test_belgians_east_of_the_line_never_attack():
     for turn in (3, 12):
-        s = declaration("AL 1/Be 2006, AL 7/Br 2106, AL 3/Be 2113, GE 5R 2005, GE 6R 2112", "AL", turn=turn)
-        assert reasons(s, "join 1/Be 2005") == {"Y9.23-d"} and "join 3/Be 2112" in choices(s)
+        s = declaration("AL 1/Be 2006, AL 7/Br 2105, AL 3/Be 2113, GE 5R 2005, GE 6R 2112", "AL", turn=turn)
+        assert reasons(s, "join 1/Be 2005") == {"Y9.23-d"}
+        assert {"join 3/Be 2112", "join 7/Br 2005"} <= choices(s)  # west of the line, and no Belgian
 
 
 @pytest.mark.case("CoG Y9.23-e")
