@@ -129,3 +129,9 @@ def test_the_film_on_a_phone_leaves_the_map_in_sight(open_screen, finished):
     me.expect_turn(re.compile("Looking back"))
     expect(me.page.locator("#panel")).to_have_attribute("data-stop", "peek")
     expect(me.page.locator(".replay-labels")).to_be_hidden()  # they would lie over each other
+
+    # A sheet that was pulled up goes down again for the film.
+    me.page.locator("#panel .grip").tap()
+    expect(me.page.locator("#panel")).to_have_attribute("data-stop", "half")
+    me.page.locator("[data-key=replay-film]").tap()
+    expect(me.page.locator("#panel")).to_have_attribute("data-stop", "peek")

@@ -9,6 +9,7 @@ const PHONE = matchMedia("(aspect-ratio < 1/1) and (max-width: 699px)");
 const PEEK = 210; // px
 const ABOVE = 56; // px that a full sheet leaves free
 const STOPS = { peek: "low", half: "half", full: "full" };
+const WATCHED = new Set(["enemy", "replay"]); // panels during which one looks at the map
 const STEPS = { ArrowUp: 1, ArrowDown: -1, ArrowLeft: 1, ArrowRight: -1 };
 
 /** @typedef {keyof typeof STOPS} Stop */
@@ -92,7 +93,7 @@ export function panelGrip(table, panel) {
 
   PHONE.addEventListener("change", () => set(stop), { signal: table.ended });
   table.on("panel", (name) => {
-    set(name === "rules" || name === "why" ? "full" : name && name !== "enemy" ? "half" : "peek");
+    set(name === "rules" || name === "why" ? "full" : !name || WATCHED.has(name) ? "peek" : "half");
     if (!still()) panel.scrollTop = 0;
   });
   table.on("do:tab", () => {
@@ -104,7 +105,7 @@ export function panelGrip(table, panel) {
     opened = "";
     if (stop === "half" && !table.state.panel) set("peek");
   });
-  table.on("do:film", () => set("peek")); // it is the map one wants to see
+  table.on("do:film", () => set("peek"));
   table.on("advice", (open) => {
     if (open || !table.state.panel) set(open ? "half" : "peek");
   });

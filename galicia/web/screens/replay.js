@@ -177,7 +177,7 @@ function sidePanel(table, player, why) {
           small("Turn on", () => player.jump("marks", 1), { key: "}", id: "replay-turn-on" }),
           small("Battle back", () => player.jump("battles", -1), { key: "(", id: "replay-battle-back" }),
           small("Battle on", () => player.jump("battles", 1), { key: ")", id: "replay-battle-on" }),
-          small("Film, 2 min", () => player.film(), { icon: "film", id: "replay-film" }),
+          button("Film, 2 min", () => table.emit("do:film", 0), { kind: "small", icon: "film", id: "replay-film" }),
           small("Save as picture", () => saveFilm(table, player), { icon: "share", id: "replay-save" }),
         ),
       ),
