@@ -54,6 +54,8 @@ export class EnemyTurn {
   /** Whether it was the enemy's turn when we last looked, and whether the player wants no more of it. */
   #theirs = false;
   #skipped = false;
+  /** Whether the map still shows what the enemy did. */
+  #owes = false;
   /** @type {Habits} */
   #habits = { ...USUAL, ...recallValue("watching", {}) };
   #card = h("section", { class: "enemy-turn float", "aria-label": "The enemy's turn", hidden: true });
@@ -75,6 +77,7 @@ export class EnemyTurn {
     SMALL.addEventListener("change", () => this.#putCard(), { signal: table.ended });
     table.watch(["log"], () => this.#hear());
     table.watch(["asks", "match", "past", "story"], () => this.#draw());
+    table.on("asks", () => this.#owes && this.#turn());
     table.on("panel", (panel) => panel === "replay" && this.leave());
     table.on("past", (past) => {
       if (!past && (this.#actions?.list[this.#at]?.last ?? Infinity) < table.state.match.revision) this.leave();
@@ -221,6 +224,15 @@ export class EnemyTurn {
     if (this.table.state.panel === "enemy") this.table.set({ panel: "" });
     this.#draw();
     this.table.emit("followed", undefined);
+    this.#turn();
+  }
+
+  /** Turns to those who can act, once it is my turn and none of them is in sight. */
+  #turn() {
+    const { table } = this;
+    this.#owes = !table.mine() || !isMyTurn(table);
+    const hexes = this.#owes ? [] : table.hexesOf(table.state.asks.units, table.seat ?? undefined);
+    if (hexes.length && !hexes.some((hex) => table.board.sees(hex))) table.board.goTo(hexes[0]);
   }
 
   /** No more of this turn. */

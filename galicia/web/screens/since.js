@@ -105,6 +105,7 @@ export function mountSince(table, enemy) {
       board: true,
     });
   add("Enter", "to my turn", close);
+  add("Escape", "close it", close);
   add("p", "watch it", () => watch());
   for (let i = 0; i < MOST; i++) add(String(i + 1), `go to line ${i + 1}`, () => i < items.length && go(i));
 }
@@ -151,6 +152,9 @@ function itemsOf(table, found) {
 /** A hex by its place, if it has one. @param {Table} table @param {string} hex */
 const nameOf = (table, hex) => table.board.grid.place(hex) || hex;
 
+/** A hex that leads there, after the name of its place. @param {Table} table @param {string} hex */
+const placed = (table, hex) => [table.board.grid.place(hex), " ", linked(table, hex)];
+
 /** @param {Table} table @param {BattleTold} battle @param {string} me @returns {Item} */
 function battleItem(table, { targets, units, defenders, column, roll, chance, losses, fell, attacker }, me) {
   const { look } = table;
@@ -193,7 +197,7 @@ function threatItem(table, { threats }) {
     tone: "threat",
     hex: first.hex,
     words: first.open
-      ? [linked(table, first.hex), ` is undefended and in reach of ${counted(first.count, "enemy", "enemies")}`]
+      ? [placed(table, first.hex), ` is undefended and in reach of ${counted(first.count, "enemy", "enemies")}`]
       : [linked(table, who), " in ", linked(table, first.hex), ` can now be attacked at ${first.odds}`],
     more: others.length ? rest.filter(Boolean).join("; ") : undefined,
     headline: `${nameOf(table, first.hex)} is threatened`,
