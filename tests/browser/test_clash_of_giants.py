@@ -286,6 +286,10 @@ def test_areas_control_supply_and_threat_lie_over_the_map(open_screen, server):
     expect(me.page.locator(".scores .provisional")).to_have_text("(1)")
     shown(me, "control")
 
+    # Help begins with the tour of the game that is played.
+    me.key("?")
+    expect(me.dialog.locator(".lesson-game").first).to_have_text("Clash of Giants: Galicia")
+
 
 def test_an_attack_is_shown_again_when_the_enemys_turn_is_left(open_screen, server):
     units = "RU 18 1309, AH 3c 1310, AH 14 1312"

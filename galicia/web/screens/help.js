@@ -33,7 +33,7 @@ export function openHelp(table) {
           openBriefing(table);
         }, { id: "briefing" }),
         caption("Learn by playing", "10 minutes"),
-        lessonList(close),
+        lessonList(close, table.state.match.game),
       ),
       h("section", {}, caption("Keyboard", "click a key to change it"), keyTable()),
       h(
@@ -78,7 +78,7 @@ function keyTable() {
   const render = () => {
     const groups = Map.groupBy(keyboard.all(), ({ group }) => group);
     const row = (/** @type {Key} */ key) => [h("dt", {}, keyButton(key, render)), h("dd", {}, key.label)];
-    fill(list, [...groups].map(([group, keys]) => [h("h3", {}, group), h("dl", {}, keys.map(row))]));
+    fill(list, [...groups].map(([group, keys]) => h("section", {}, h("h3", {}, group), h("dl", {}, keys.map(row)))));
   };
   render();
   return list;

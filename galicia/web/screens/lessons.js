@@ -27,8 +27,8 @@ const finished = () => new Set((recall("lessons") ?? "").split(" ").filter(Boole
 /** @param {Found} found */
 const nameOf = ({ game, lesson }) => `${game.id}.${lesson.name}`;
 
-/** The tours of all games, part by part. @param {() => void} close whatever they are shown in */
-export function lessonList(close) {
+/** The tours of all games, part by part. @param {() => void} close whatever they are shown in @param {string} [game] whose tour comes first */
+export function lessonList(close, game = "") {
   const told = h("p", { class: "reason", role: "status" });
   const list = h("div", {}, told);
   const start = (/** @type {Found} */ found) => async () => {
@@ -40,7 +40,8 @@ export function lessonList(close) {
     }
   };
   const done = finished();
-  allLessons().then((lessons) => {
+  allLessons().then((all) => {
+    const lessons = all.toSorted((a, b) => Number(b.game.id === game) - Number(a.game.id === game));
     const card = (/** @type {Found} */ found, /** @type {number} */ i) => {
       const { title, gist } = found.lesson;
       const name = nameOf(found);

@@ -118,7 +118,7 @@ export class Lobby {
         }),
         this.#gameList(),
         chosen
-          ? newMatchForm(chosen.game, chosen.wish, this.#startButton(chosen.game), () => this.render())
+          ? newMatchForm(chosen.game, chosen.wish, this.#startButton(), () => this.render())
           : h("section", { class: "new-match" }, waiting),
         this.#sheet &&
           iconButton("close", "Back to the games", () => this.#show({ sheet: false }), { id: "form-close" }),
@@ -215,10 +215,8 @@ export class Lobby {
     cards[(at + by + cards.length) % cards.length].focus();
   }
 
-  /** @param {Game} game */
-  #startButton({ facts, look }) {
-    const [first] = facts.seats;
-    const words = `${look.seats[first].name} moves first. Leave and come back at any time.`;
+  #startButton() {
+    const words = "Leave and come back at any time.";
     const start = () => void this.#start();
     const label = !this.#connected ? "Not connected" : this.#busy ? "Setting up…" : "Start";
     const disabled = this.#busy || !this.#connected;
