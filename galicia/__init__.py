@@ -28,6 +28,6 @@ def games() -> list[Game[State]]:
     """Every game, in the order of the lobby.
 
     >>> [g.id for g in games()]
-    ['battle-for-galicia', 'clash-of-giants-galicia', 'great-war-in-the-east']
+    ['battle-for-galicia', 'clash-of-giants-galicia', 'first-ypres', 'great-war-in-the-east']
     """
     return [game(id) for id in ids()]

@@ -49,7 +49,7 @@ def gallery(game: str, scenario: str) -> list:
 
 
 @scenarios
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])  # `make fuzz` plays as many as one likes
 def test_random_play_keeps_the_contract_to_the_end(game, scenario, seed):
     walk = Walk(galicia.game(game), seed, scenario, every=60)
     assert walk.to_the_end().over

@@ -14,8 +14,8 @@ class GaliciaError(Exception):
     >>> try:
     ...     galicia.game("draughts")
     ... except galicia.GaliciaError as error:
-    ...     print(error)
-    there is no game 'draughts'; there are: battle-for-galicia, clash-of-giants-galicia, great-war-in-the-east
+    ...     print(str(error).partition(";")[0])
+    there is no game 'draughts'
     """
 
 

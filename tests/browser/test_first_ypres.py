@@ -95,7 +95,7 @@ def test_the_flood_rises_over_a_unit_before_ones_eyes(open_screen, server):
     expect(board).to_have_attribute("data-flood", "rising")
     me.page.evaluate(STARTED)
     given(me, "pass")
-    me.page.wait_for_function("window.risen")
+    me.page.wait_for_function("() => window.risen")
     expect(board).to_have_attribute("data-flood", "flooded")
     me.page.get_by_role("tab", name="Log").click()
     expect(me.log).to_contain_text(me.told("The flood catches 42/Fr"))

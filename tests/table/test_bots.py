@@ -157,8 +157,9 @@ def test_a_player_is_given_only_what_its_seat_knows(tmp_path, monkeypatch):
     for path in given.iterdir():
         state = galicia.Position.loads(path.read_text()).state()
         seat = state.seat
-        hidden = [h for h, units in state.stacks.items() if state.pieces[units[0]].side != seat and len(units) > 1]
-        assert state.battle is not None or not hidden
+        enemies = [units for units in state.stacks.values() if state.pieces[units[0]].side != seat]
+        attacked = [units for units in enemies if any(state.hit >> unit & 1 for unit in units)]  # seen in this phase
+        assert state.battle is not None or all(len(units) == 1 for units in enemies if units not in attacked)
         seats.add(seat)
     assert seats
 

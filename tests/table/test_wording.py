@@ -140,7 +140,7 @@ def test_trains_and_capacity_are_told_where_a_game_has_them():
 @pytest.mark.parametrize("held", [True, False])
 def test_a_threat_tells_who_could_come_and_whether_one_is_there(held):
     sent = overlay(overlays.Threat((overlays.Threatened(B, (GUNS, SCOUT), held),), ("7.0",)))
-    assert sent["hexes"] == [{"hex": "b", "count": 2, "units": ["guns", "scout"], "held": held}]
+    assert sent["hexes"] == [{"hex": "b", "count": 2, "units": ["guns", "scout"], "held": held, "open": False}]
 
 
 def test_a_victory_place_tells_only_what_its_game_has():
