@@ -24,21 +24,6 @@ def ending(result: str) -> str:
     return result.split()[-1]
 
 
-# Secrets.
-
-
-def shuffle_hidden(state: Any, seat: int | None, rng: random.Random) -> Any:
-    """Another state that a seat cannot tell from this one: only the dice to come are hidden."""
-    new = state.copy()
-    new.dice = SeededDice(str(rng.random()))
-    return new
-
-
-def news(before: Any, after: Any) -> Iterator[str]:
-    """What a seat learnt from one view to the next: nothing, for it sees everything."""
-    return iter(())
-
-
 # Attacks.
 
 

@@ -24,6 +24,9 @@ from galicia.games.great_war_in_the_east.tables import LEVELS, LOWEST, RAIL_RATE
 from galicia.games.great_war_in_the_east.units import AH, ALLIED, NATIONS, SEATS, SIDE_OF, UNDER_WAY
 from galicia.games.great_war_in_the_east.victory import Interphase
 from tests.contract import random_options
+from tests.open_games import news, shuffle_hidden
+
+__all__ = ["news", "shuffle_hidden"]
 
 GAME = galicia.game("great-war-in-the-east")
 
@@ -37,21 +40,6 @@ def ending(result: str) -> str:
     """The level of victory of a record's result."""
     scores = dict(word.split("=") for word in result.split() if "=" in word)
     return level_of(int(scores["AL"]))[1]
-
-
-# Secrets.
-
-
-def shuffle_hidden(state: EasternState, seat: int | None, rng: random.Random) -> EasternState:
-    """Another state that a seat cannot tell from this one: only the dice to come are hidden."""
-    new = state.copy()
-    new.dice = SeededDice(str(rng.random()))
-    return new
-
-
-def news(before: Any, after: Any) -> Iterator[str]:
-    """What a seat learnt from one view to the next: nothing, for it sees everything."""
-    return iter(())
 
 
 # Attacks.

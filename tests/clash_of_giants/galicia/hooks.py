@@ -10,7 +10,8 @@ import galicia
 from galicia.board.hexset import each
 from galicia.games.clash_of_giants.galicia.state import GaliciaState
 from tests.clash_of_giants import hooks as series
-from tests.clash_of_giants.hooks import attack_of, attacks_offered, brawl_on, ending, news, shuffle_hidden
+from tests.clash_of_giants.hooks import attack_of, attacks_offered, brawl_on, ending
+from tests.open_games import news, shuffle_hidden
 
 GAME = galicia.game("clash-of-giants-galicia")
 LONGEST = 20_000

@@ -12,8 +12,9 @@ from galicia.games.clash_of_giants.series.movement import Movement
 from galicia.games.clash_of_giants.ypres.state import YpresState
 from galicia.games.clash_of_giants.ypres.tables import AL, GE, ONCE
 from tests.clash_of_giants import hooks as series
-from tests.clash_of_giants.hooks import attack_of, attacks_offered, brawl_on, ending, news, shuffle_hidden
+from tests.clash_of_giants.hooks import attack_of, attacks_offered, brawl_on, ending
 from tests.clash_of_giants.ypres.scene import GAME
+from tests.open_games import news, shuffle_hidden
 
 LONGEST = 20_000
 ENDS = {"campaign": {"AL", "GE"}}

@@ -160,15 +160,6 @@ class ClashOfGiantsGalicia(GiantsGame[GaliciaState]):
         )
 
     @cached_property
-    def place_names(self) -> tuple[str, ...]:
-        return tuple(place.name.replace(" ", "-") for place in self.scoring)
-
-    @cached_property
-    def place_in(self) -> Mapping[int, int]:
-        """The number of the place in a hex."""
-        return {place.hex: number for number, place in enumerate(self.scoring)}
-
-    @cached_property
     def przemysl(self) -> int:
         return next(fort.hex for fort in self.world.forts if fort.name == PRZEMYSL)
 

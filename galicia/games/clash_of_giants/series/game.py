@@ -232,6 +232,22 @@ class GiantsGame(Wargame[G]):
         """CoG S12.25: whether a unit may ignore a retreat."""
         return forts.may_hold(s, unit, h)
 
+    # The places that score.
+
+    @cached_property
+    def scoring(self) -> tuple[Any, ...]:
+        """The places, each with its name and hex."""
+        raise NotImplementedError
+
+    @cached_property
+    def place_names(self) -> tuple[str, ...]:
+        return tuple(place.name.replace(" ", "-") for place in self.scoring)
+
+    @cached_property
+    def place_in(self) -> Mapping[int, int]:
+        """The number of the place in a hex."""
+        return {place.hex: number for number, place in enumerate(self.scoring)}
+
     def points(self, s: G) -> tuple[int, ...]:
         """The points of each side now."""
         raise NotImplementedError

@@ -221,15 +221,6 @@ class FirstYpres(GiantsGame[YpresState]):
         vp = board.marks["vp"]
         return tuple(victory.Place(board.places_in[h][0].name, h, tuple(vp[h].split(","))) for h in sorted(vp))
 
-    @cached_property
-    def place_names(self) -> tuple[str, ...]:
-        return tuple(place.name.replace(" ", "-") for place in self.scoring)
-
-    @cached_property
-    def place_in(self) -> Mapping[int, int]:
-        """The number of the place in a hex."""
-        return {place.hex: number for number, place in enumerate(self.scoring)}
-
     # The counters.
 
     @cached_property
